@@ -1,0 +1,211 @@
+"""The values that scoring works on: gold layers, system output, rows of counts, results.
+
+Frozen dataclasses, no behaviour beyond what follows from the fields. This module must not import numpy: scoring one
+corrected text is dominated by start-up time, and only the judgment matrices need arrays.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Kind: TypeAlias = Literal["detection", "selection", "correction"]
+KINDS: tuple[Kind, ...] = ("detection", "selection", "correction")
+
+# Codes in a judgment matrix. MISSING means that the annotator never saw the item; UNKNOWN that they saw it and could not say.
+MISSING, OK, ERROR, UNKNOWN = -1, 0, 1, 2
+LABELS: Mapping[str, int] = {"ok": OK, "error": ERROR, "unknown": UNKNOWN}
+
+Params: TypeAlias = Mapping[str, Any]
+Totals: TypeAlias = Mapping[str, float]
+Ratios: TypeAlias = dict[str, float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One place that is judged: an id, the text shown to people, the form the writer used, the document it came from."""
+
+    id: str
+    text: str = ""
+    written: str | None = None
+    document: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A change of source tokens [start, end) into any one of `corrections` ("" deletes).
+
+    Offsets are as written in the file, so an out-of-range edit survives reading and can be reported.
+    """
+
+    start: int
+    end: int
+    type: str
+    corrections: tuple[str, ...]
+    required: str = "REQUIRED"
+    comment: str = "-NONE-"
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A source sentence with one layer of edits per annotator who saw it, in file order.
+
+    A layer that is present and empty says "nothing to correct"; an absent annotator says nothing at all.
+    """
+
+    source: str
+    layers: Mapping[str, tuple[Edit, ...]] = field(default_factory=dict)
+    document: str | None = None
+
+
+def _digest(parts: Iterator[object]) -> str:
+    sha = hashlib.sha256()
+    for part in parts:
+        sha.update(json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode())
+        sha.update(b"\n")
+    return sha.hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class JudgmentGold:
+    """Labels of many annotators: `labels[item, annotator]` is MISSING, OK, ERROR or UNKNOWN (int8)."""
+
+    items: tuple[str, ...]
+    annotators: tuple[str, ...]
+    labels: NDArray[np.int8]
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the content, whatever file it was read from."""
+        head: Iterator[object] = iter(("judgments", self.items, self.annotators))
+        return hashlib.sha256(_digest(head).encode() + self.labels.tobytes()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class FormGold:
+    """Forms of many annotators beside the form the writer used.
+
+    `forms[item, annotator]` is an index into `vocabulary`, or MISSING (int32); `written[item]` likewise.
+    """
+
+    items: tuple[str, ...]
+    annotators: tuple[str, ...]
+    vocabulary: tuple[str, ...]
+    written: NDArray[np.int32]
+    forms: NDArray[np.int32]
+
+    @property
+    def digest(self) -> str:
+        head: Iterator[object] = iter(("forms", self.items, self.annotators, self.vocabulary))
+        return hashlib.sha256(_digest(head).encode() + self.written.tobytes() + self.forms.tobytes()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class EditGold:
+    """Corrections of many annotators: sentences in file order, annotators in the order in which they are asked."""
+
+    annotators: tuple[str, ...]
+    sentences: tuple[Sentence, ...]
+
+    @property
+    def digest(self) -> str:
+        def parts() -> Iterator[object]:
+            yield "edits", self.annotators
+            for sentence in self.sentences:
+                yield (
+                    sentence.source,
+                    [
+                        (name, [(e.start, e.end, e.type, e.corrections) for e in sentence.layers[name]])
+                        for name in self.annotators
+                        if name in sentence.layers
+                    ],
+                )
+
+        return _digest(parts())
+
+
+@dataclass(frozen=True, slots=True)
+class LabelOutput:
+    """A detection system: a label per gold item, in gold order, and how sure it is that the item is an error."""
+
+    labels: NDArray[np.int8]
+    scores: NDArray[np.float64] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FormOutput:
+    """A selection system: a form per gold item, in gold order, and how sure it is that the written form is wrong."""
+
+    forms: tuple[str, ...]
+    scores: NDArray[np.float64] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TextOutput:
+    """A correction system that hands in corrected sentences, one line per source sentence."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EditOutput:
+    """A correction system that hands in M2 edits, one list per source sentence."""
+
+    edits: tuple[tuple[Edit, ...], ...]
+
+
+Gold: TypeAlias = JudgmentGold | FormGold | EditGold
+Output: TypeAlias = LabelOutput | FormOutput | TextOutput | EditOutput
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A table with one row per unit (item, sentence, token): named columns of equal length.
+
+    Two uses. Stored rows hold the facts of one evaluation, e.g. the judgment of every annotator or M2 counts per
+    annotator. Tallied rows hold only counts that may be summed, e.g. tp fp fn tn. Columns are lists or numpy arrays.
+    """
+
+    units: Sequence[str]
+    columns: Mapping[str, Sequence[Any]]
+
+    def __len__(self) -> int:
+        return len(self.units)
+
+    def totals(self) -> dict[str, float]:
+        """The sum of every column; only meaningful for tallied rows."""
+        return {name: _plain(sum_of(column)) for name, column in self.columns.items()}
+
+
+def sum_of(column: Any) -> Any:
+    """Array columns sum themselves; `sum()` on an array is a slow Python loop."""
+    return column.sum() if hasattr(column, "sum") else sum(column)
+
+
+def _plain(number: Any) -> Any:
+    """numpy scalars become Python numbers, so that results serialise and compare like any other."""
+    return number.item() if hasattr(number, "item") else number
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One metric of one system: the counts, the ratios derived from them, and the signature that names every choice.
+
+    `value` is the headline ratio, None where undefined. `detail` holds what is more than a flat row of ratios: bins,
+    curve points, spread over annotators. `interval` is the 95 % interval of `value`, where one was asked for.
+    """
+
+    metric: str
+    value: float | None
+    counts: Mapping[str, float]
+    ratios: Ratios
+    signature: str
+    detail: Mapping[str, Any] = field(default_factory=dict)
+    interval: tuple[float, float] | None = None

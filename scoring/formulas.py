@@ -1,0 +1,62 @@
+"""Every ratio exactly once, from counts. Plain arithmetic on floats; None means undefined and is never silently 0 or 1.
+
+Source of the definitions: Chodorow, Dickinson, Israel and Tetreault (2012). Worked example used below: their Figure 8,
+TP 12, FP 18, FN 28, TN 42.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from scoring.data import Ratios
+
+
+def ratio(numerator: float, denominator: float, *, zero: float | None = None) -> float | None:
+    """numerator / denominator; `zero` where the denominator is 0 (a metric with its own zero rule names it)."""
+    return numerator / denominator if denominator else zero
+
+
+def f_beta(tp: float, fp: float, fn: float, beta: float) -> float | None:
+    """(1+b²)TP / ((1+b²)TP + b²FN + FP). Figure 8: F1 = 24/70 = .343."""
+    b2 = beta * beta
+    return ratio((1 + b2) * tp, (1 + b2) * tp + b2 * fn + fp)
+
+
+def kappa(tp: float, fp: float, fn: float, tn: float) -> float | None:
+    """Cohen's kappa of the 2x2 table: 2(TP·TN - FP·FN) / ((TP+FP)(FP+TN) + (TP+FN)(FN+TN)).
+
+    This form avoids subtracting two nearly equal agreements. Undefined where both sides are constant and equal.
+    Figure 8: 2(12·42 - 18·28) = 0. Figure 10, TN 142: .2069.
+    """
+    return ratio(2 * (tp * tn - fp * fn), (tp + fp) * (fp + tn) + (tp + fn) * (fn + tn))
+
+
+def matthews(tp: float, fp: float, fn: float, tn: float) -> float | None:
+    """(TP·TN - FP·FN) / sqrt((TP+FP)(TP+FN)(TN+FP)(TN+FN))."""
+    return ratio(tp * tn - fp * fn, sqrt((tp + fp) * (tp + fn) * (tn + fp) * (tn + fn)))
+
+
+def minus_one(a: float | None, b: float | None) -> float | None:
+    return None if a is None or b is None else a + b - 1
+
+
+def contingency_ratios(tp: float, fp: float, fn: float, tn: float) -> Ratios:
+    """All ratios of a 2x2 table, weighted or not, with N, prevalence and bias beside them."""
+    n = tp + fp + fn + tn
+    precision, recall = ratio(tp, tp + fp), ratio(tp, tp + fn)
+    tnr, npv = ratio(tn, tn + fp), ratio(tn, tn + fn)
+    return {
+        "n": n,
+        "prevalence": ratio(tp + fn, n),
+        "bias": ratio(tp + fp, n),
+        "accuracy": ratio(tp + tn, n),
+        "precision": precision,
+        "recall": recall,
+        "tnr": tnr,
+        "f1": f_beta(tp, fp, fn, 1.0),
+        "f05": f_beta(tp, fp, fn, 0.5),
+        "kappa": kappa(tp, fp, fn, tn),
+        "informedness": minus_one(recall, tnr),
+        "markedness": minus_one(precision, npv),
+        "mcc": matthews(tp, fp, fn, tn),
+    }

@@ -1,0 +1,143 @@
+"""What a metric is, which metrics there are, and the signature that makes a number reproducible.
+
+A metric is a few facts and three functions:
+
+    source.count(gold, output, params) -> Rows     slow; the stored facts, one row per item, sentence or token
+    tally(rows, params)                -> Rows     which counts these facts amount to under these parameters; additive
+    derive(totals, params)             -> ratios   arithmetic on the summed counts
+
+Everything else (command line, stored scores, board columns, intervals, paired tests, re-ranking by another beta) follows
+from these, because it only ever re-sums tallied rows. Metrics are loaded when first asked for, so that scoring a text with
+M2 does not pay for numpy.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import entry_points
+from typing import Any
+from urllib.parse import quote, unquote
+
+from scoring import __version__
+from scoring.data import Gold, Kind, Output, Params, Ratios, Rows, Totals
+
+ENTRY_POINT_GROUP = "evalserver.metrics"
+
+
+@dataclass(frozen=True, slots=True)
+class RowSource:
+    """A way of counting that several metrics share; `params` names the parameters that change what is counted."""
+
+    key: str
+    count: Callable[[Gold, Output, Params], Rows]
+    params: tuple[str, ...] = ()
+    version: int = 1
+
+
+def unchanged(rows: Rows, params: Params) -> Rows:
+    """The tally of a metric whose stored rows are already additive counts."""
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """One metric. `key` is stored in databases and never renamed; a changed number raises `version`."""
+
+    key: str
+    label: str
+    kinds: tuple[Kind, ...]
+    source: RowSource
+    derive: Callable[[Totals, Params], Ratios]
+    headline: str  # which derived ratio is the value that ranks
+    tally: Callable[[Rows, Params], Rows] = unchanged
+    detail: Callable[[Rows, Params], Mapping[str, Any]] | None = None
+    params: Params = field(default_factory=dict)  # defaults, in signature order
+    higher_is_better: bool = True
+    unit: str = "ratio"
+    version: int = 1
+    # For people: shown on the metrics page and by `python -m scoring metrics`.
+    formula: str = ""
+    paper: str = ""
+    caveat: str = ""
+
+    def with_defaults(self, params: Params) -> dict[str, Any]:
+        """The full parameters; an unknown name is an error, since it would silently change nothing."""
+        unknown = sorted(set(params) - set(self.params))
+        if unknown:
+            raise UnknownName("parameter of " + self.key, unknown[0], sorted(self.params))
+        return {**self.params, **params}
+
+
+# Column order of every board. Values are "module:attribute"; third parties add theirs as entry points of the same form.
+BUILT_IN: Mapping[str, str] = {}
+
+
+class UnknownName(KeyError):
+    """A metric or parameter that does not exist, with the nearest names that do."""
+
+    def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
+        near = difflib.get_close_matches(name, known, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known) or 'none'}"
+        super().__init__(f"unknown {what}: {name!r}; {hint}")
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def _load(path: str) -> Metric:
+    module, _, attribute = path.partition(":")
+    loaded = getattr(importlib.import_module(module), attribute)
+    if not isinstance(loaded, Metric):
+        raise TypeError(f"{path} is not a Metric")
+    return loaded
+
+
+def _paths() -> dict[str, str]:
+    paths = dict(BUILT_IN)
+    for point in entry_points(group=ENTRY_POINT_GROUP):
+        if paths.setdefault(point.name, point.value) != point.value:
+            raise ValueError(f"two metrics are called {point.name!r}: {paths[point.name]} and {point.value}")
+    return paths
+
+
+def metric(key: str) -> Metric:
+    """The metric of that key."""
+    paths = _paths()
+    if key not in paths:
+        raise UnknownName("metric", key, list(paths))
+    return _load(paths[key])
+
+
+def metrics(kind: Kind | None = None) -> list[Metric]:
+    """All metrics, or those of one kind of task, in board order."""
+    return [m for m in map(_load, _paths().values()) if kind is None or kind in m.kinds]
+
+
+def _show(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return "+".join(_show(v) for v in value)
+    return quote(str(value), safe=" ._-@")
+
+
+def signature(
+    metric: Metric, params: Params, *, gold: str, annotators: Sequence[str], extra: Mapping[str, object] | None = None
+) -> str:
+    """`m2|beta:0.5|...|gold:1f3a5c7e9b0d|refs:A1+A2|v:1|scorer:0.1.0`: everything needed to obtain the number again.
+
+    `gold` is the gold's digest; `extra` carries what is not a parameter of the metric, e.g. seed and draws of an interval.
+    """
+    fields = {**metric.with_defaults(params), "gold": gold[:12], "refs": list(annotators), **(extra or {})}
+    shown = [f"{name}:{_show(value)}" for name, value in fields.items()]
+    return "|".join([metric.key, *shown, f"v:{metric.version}", f"scorer:{__version__}"])
+
+
+def parse_signature(text: str) -> tuple[str, dict[str, str]]:
+    """The metric key and the fields of a signature, as text."""
+    key, *fields = text.strip().split("|")
+    pairs = (field.partition(":") for field in fields)
+    return key, {name: unquote(value) for name, _, value in pairs}

@@ -1,0 +1,71 @@
+"""score(): the one entry for the worker, the command line and the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring import registry
+from scoring.data import EditGold, FormGold, Gold, Kind, Output, Params, Result, Rows
+from scoring.registry import Metric, RowSource
+
+Progress = Callable[[str, float], None]  # what is being done, and the share of the whole that is finished
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """All results of one system, and the stored rows from which each of them can be derived again."""
+
+    results: tuple[Result, ...]
+    rows: Mapping[str, Rows]
+
+
+def kind_of(gold: Gold) -> Kind:
+    if isinstance(gold, EditGold):
+        return "correction"
+    return "selection" if isinstance(gold, FormGold) else "detection"
+
+
+def rows_key(source: RowSource, params: Params) -> str:
+    """The name under which rows are stored: the source and those parameters that change what it counts."""
+    return "|".join([source.key, *(f"{name}:{params[name]}" for name in source.params)])
+
+
+def result_from_rows(metric: Metric, rows: Rows, params: Params, *, gold: str, annotators: Iterable[str]) -> Result:
+    """A result from stored rows alone: no file is read again, whatever the parameters."""
+    full = metric.with_defaults(params)
+    totals = metric.tally(rows, full).totals()
+    ratios = metric.derive(totals, full)
+    return Result(
+        metric=metric.key,
+        value=ratios[metric.headline],
+        counts=totals,
+        ratios=ratios,
+        signature=registry.signature(metric, full, gold=gold, annotators=list(annotators)),
+        detail=metric.detail(rows, full) if metric.detail else {},
+    )
+
+
+def score(
+    gold: Gold,
+    output: Output,
+    keys: Iterable[str] | None = None,
+    params: Mapping[str, Mapping[str, Any]] | None = None,
+    progress: Progress = lambda what, share: None,
+) -> Evaluation:
+    """Score one system. `keys` defaults to every metric of the gold's kind; `params` maps metric key to parameters."""
+    chosen = [registry.metric(key) for key in keys] if keys is not None else registry.metrics(kind_of(gold))
+    given = params or {}
+    digest = gold.digest
+    rows: dict[str, Rows] = {}
+    results = []
+    for done, metric in enumerate(chosen):
+        progress(metric.label, done / len(chosen))
+        full = metric.with_defaults(given.get(metric.key, {}))
+        key = rows_key(metric.source, full)
+        if key not in rows:
+            rows[key] = metric.source.count(gold, output, full)
+        results.append(result_from_rows(metric, rows[key], full, gold=digest, annotators=gold.annotators))
+    progress("done", 1.0)
+    return Evaluation(tuple(results), rows)
