@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Kind: TypeAlias = Literal["detection", "selection", "correction"]
 KINDS: tuple[Kind, ...] = ("detection", "selection", "correction")
 
-# Codes in a judgment matrix. MISSING means that the annotator never saw the item; UNKNOWN that they saw it and could not say.
+# Codes in a judgment matrix. MISSING: the annotator never saw the item; UNKNOWN: they saw it and could not say.
 MISSING, OK, ERROR, UNKNOWN = -1, 0, 1, 2
 LABELS: Mapping[str, int] = {"ok": OK, "error": ERROR, "unknown": UNKNOWN}
 
@@ -30,7 +30,7 @@ Ratios: TypeAlias = dict[str, float | None]
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One place that is judged: an id, the text shown to people, the form the writer used, the document it came from."""
+    """One place that is judged: an id, the text shown to people, the form the writer used, the document it is from."""
 
     id: str
     text: str = ""

@@ -6,9 +6,9 @@ A metric is a few facts and three functions:
     tally(rows, params)                -> Rows     which counts these facts amount to under these parameters; additive
     derive(totals, params)             -> ratios   arithmetic on the summed counts
 
-Everything else (command line, stored scores, board columns, intervals, paired tests, re-ranking by another beta) follows
-from these, because it only ever re-sums tallied rows. Metrics are loaded when first asked for, so that scoring a text with
-M2 does not pay for numpy.
+Everything else (command line, stored scores, board columns, intervals, paired tests, re-ranking by another beta)
+follows from these, because it only ever re-sums tallied rows. Metrics are loaded when first asked for, so that scoring
+a text with M2 does not pay for numpy.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def signature(
 ) -> str:
     """`m2|beta:0.5|...|gold:1f3a5c7e9b0d|refs:A1+A2|v:1|scorer:0.1.0`: everything needed to obtain the number again.
 
-    `gold` is the gold's digest; `extra` carries what is not a parameter of the metric, e.g. seed and draws of an interval.
+    `gold` is the gold's digest; `extra` is what is not a parameter of the metric, e.g. seed and draws of an interval.
     """
     fields = {**metric.with_defaults(params), "gold": gold[:12], "refs": list(annotators), **(extra or {})}
     shown = [f"{name}:{_show(value)}" for name, value in fields.items()]
