@@ -7,8 +7,9 @@ A metric is a few facts and three functions:
     derive(totals, params)             -> ratios   arithmetic on the summed counts
 
 Everything else (command line, stored scores, board columns, intervals, paired tests, re-ranking by another beta)
-follows from these, because it only ever re-sums tallied rows. Metrics are loaded when first asked for, so that scoring
-a text with M2 does not pay for numpy.
+follows from these, because it only ever re-sums tallied rows. The few metrics whose totals are no sums, such as the
+area under a curve, say with `total` what their tallied rows amount to when every unit counts a given number of times.
+Metrics are loaded when first asked for, so that scoring a text with M2 does not pay for numpy.
 """
 
 from __future__ import annotations
@@ -42,6 +43,21 @@ def unchanged(rows: Rows, params: Params) -> Rows:
     return rows
 
 
+def summed(tallied: Rows, weights: Any = None) -> Totals:
+    """The totals of nearly every metric: the sum of each column, unit u counted weights[..., u] times.
+
+    `weights` is an array of shape (draws, units) and gives arrays of length draws; None counts every unit once.
+    """
+    if weights is None:
+        return tallied.totals()
+    return {name: weights @ column for name, column in tallied.columns.items()}
+
+
+def always(gold: Gold, output: Output) -> bool:
+    """A metric that needs nothing beyond a gold and an output of its kind."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Metric:
     """One metric. `key` is stored in databases and never renamed; a changed number raises `version`."""
@@ -53,6 +69,8 @@ class Metric:
     derive: Callable[[Totals, Params], Ratios]
     headline: str  # which derived ratio is the value that ranks
     tally: Callable[[Rows, Params], Rows] = unchanged
+    total: Callable[[Rows, Any], Totals] = summed
+    applies: Callable[[Gold, Output], bool] = always  # False: no result at all, e.g. curves of a system without scores
     detail: Callable[[Rows, Params], Mapping[str, Any]] | None = None
     params: Params = field(default_factory=dict)  # defaults, in signature order
     higher_is_better: bool = True

@@ -35,7 +35,7 @@ def rows_key(source: RowSource, params: Params) -> str:
 def result_from_rows(metric: Metric, rows: Rows, params: Params, *, gold: str, annotators: Iterable[str]) -> Result:
     """A result from stored rows alone: no file is read again, whatever the parameters."""
     full = metric.with_defaults(params)
-    totals = metric.tally(rows, full).totals()
+    totals = metric.total(metric.tally(rows, full), None)
     ratios = metric.derive(totals, full)
     return Result(
         metric=metric.key,
@@ -54,8 +54,12 @@ def score(
     params: Mapping[str, Mapping[str, Any]] | None = None,
     progress: Progress = lambda what, share: None,
 ) -> Evaluation:
-    """Score one system. `keys` defaults to every metric of the gold's kind; `params` maps metric key to parameters."""
+    """Score one system. `keys` defaults to every metric of the gold's kind; `params` maps metric key to parameters.
+
+    A metric that does not apply to this output is left out.
+    """
     chosen = [registry.metric(key) for key in keys] if keys is not None else registry.metrics(kind_of(gold))
+    chosen = [metric for metric in chosen if metric.applies(gold, output)]
     given = params or {}
     digest = gold.digest
     rows: dict[str, Rows] = {}
