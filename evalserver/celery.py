@@ -1,0 +1,135 @@
+"""The Celery application, the one way to make a job, and the schedule.
+
+The database is the truth and the queue only a hint: a job takes primary keys, may run twice, and may be lost, because
+the sweep sends again whatever the database says is unfinished.
+"""
+
+import os
+from collections.abc import Callable
+from enum import IntEnum
+from functools import partial
+from typing import Any
+
+import structlog
+from celery import Celery, Task, bootsteps, signals
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evalserver.settings")
+
+WORKERS_SEEN = "workers-seen"  # cache key: when a worker last said that it lives
+SEEN_INTERVAL = 5  # seconds
+
+log = structlog.get_logger(__name__)
+
+
+class Priority(IntEnum):
+    """Redis serves 0 first, so a team's submission overtakes a mass re-score."""
+
+    SUBMISSION = 0
+    HOUSEKEEPING = 3
+    RESCORE = 9
+
+
+class Job(Task):  # type: ignore[misc]
+    """A Celery task that is enqueued on commit and never makes its caller fail."""
+
+    def enqueue(self, *args: Any, priority: Priority = Priority.SUBMISSION) -> None:
+        """Sends the job once the transaction around the call has committed (at once outside of one)."""
+        transaction.on_commit(partial(self.send, args, priority))
+
+    def send(self, args: tuple[Any, ...], priority: Priority) -> None:
+        try:
+            self.apply_async(args=args, priority=int(priority))
+        except OperationalError:
+            log.warning("broker unreachable, the sweep will send this job", job=self.name, args=args)
+
+
+app = Celery("evalserver", task_cls=Job)
+app.conf.update(
+    broker_url=settings.CELERY_BROKER_URL,
+    broker_connection_retry_on_startup=True,
+    broker_connection_max_retries=None,
+    broker_transport_options={
+        # A message of a lost worker returns when no worker can still be at it.
+        "visibility_timeout": int(1.1 * settings.EVALUATION_TIME_LIMIT),
+        "unacked_restore_interval": 5,
+        "unacked_restore_throttle": 1,
+        "priority_steps": sorted(Priority),
+        "queue_order_strategy": "priority",
+        # With the broker down a request must not hang: one try, no waiting.
+        "max_retries": 1,
+        "interval_start": 0,
+        "interval_step": 0,
+        "socket_connect_timeout": 2,
+    },
+    task_publish_retry=False,
+    task_serializer="json",
+    accept_content=["json"],
+    task_ignore_result=True,
+    task_acks_late=True,
+    task_reject_on_worker_lost=True,
+    task_time_limit=settings.EVALUATION_TIME_LIMIT,
+    task_soft_time_limit=int(0.9 * settings.EVALUATION_TIME_LIMIT),
+    worker_prefetch_multiplier=1,
+    worker_max_memory_per_child=settings.EVALUATION_MEMORY_MB * 1024,
+    worker_hijack_root_logger=False,
+    worker_send_task_events=False,
+    timezone="UTC",
+    beat_schedule={
+        "sweep": {
+            "task": "tasks.jobs.sweep",
+            "schedule": settings.SWEEP_SECONDS,
+            # A sweep that waited longer than the next one is of no use.
+            "options": {"priority": int(Priority.HOUSEKEEPING), "expires": settings.SWEEP_SECONDS},
+        },
+    },
+)
+app.autodiscover_tasks(["tasks"], related_name="jobs")
+
+
+def job(function: Callable[..., None]) -> Job:
+    """Makes a job of a function that takes primary keys. The only way: linting forbids Celery's own decorators."""
+    made: Job = app.task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)(function)
+    return made
+
+
+class Presence(bootsteps.StartStopStep):  # type: ignore[misc]
+    """Says every few seconds that this worker lives; /readyz reads it."""
+
+    requires = {"celery.worker.components:Timer"}
+
+    def start(self, worker: Any) -> None:
+        self.say()
+        worker.timer.call_repeatedly(SEEN_INTERVAL, self.say)
+
+    def say(self) -> None:
+        try:
+            cache.set(WORKERS_SEEN, timezone.now().isoformat(), timeout=60)
+        except (OSError, RedisError):
+            log.warning("cache unreachable, presence not noted")
+
+
+app.steps["worker"].add(Presence)
+
+
+@signals.setup_logging.connect  # type: ignore[untyped-decorator]
+def keep_our_logging(**_: Any) -> None:
+    """A receiver is all that Celery wants to see to leave logging alone; Django has set it up."""
+
+
+@signals.before_task_publish.connect  # type: ignore[untyped-decorator]
+def pass_request_id(headers: dict[str, Any], **_: Any) -> None:
+    headers["request_id"] = structlog.contextvars.get_contextvars().get("request_id")
+
+
+@signals.task_prerun.connect  # type: ignore[untyped-decorator]
+def bind_ids(task_id: str, task: Task, **_: Any) -> None:
+    structlog.contextvars.clear_contextvars()
+    structlog.contextvars.bind_contextvars(
+        job=task.name.rpartition(".")[2], job_id=task_id, request_id=task.request.get("request_id")
+    )

@@ -1,0 +1,43 @@
+"""Every request gets an id that its log lines, its jobs and its answer carry."""
+
+import re
+import time
+import uuid
+from collections.abc import Callable
+
+import structlog
+from django.http import HttpRequest, HttpResponse
+
+HEADER = "X-Request-ID"
+ACCEPTED = re.compile(r"[A-Za-z0-9._-]{8,64}")
+QUIET = ("/static/", "/healthz", "/readyz")
+
+log = structlog.get_logger(__name__)
+
+
+class RequestIds:
+    """Takes the id of a proxy in front or makes one, binds it to the logs, and logs one line a request.
+
+    The line names the route and not the address, since some addresses are secrets (confirm e-mail, reset password).
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        given = request.headers.get(HEADER, "")
+        request_id = given if ACCEPTED.fullmatch(given) else uuid.uuid4().hex
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(request_id=request_id)
+        started = time.perf_counter()
+        response = self.get_response(request)
+        response[HEADER] = request_id
+        if not request.path.startswith(QUIET):
+            log.info(
+                "request",
+                method=request.method,
+                route=request.resolver_match.route if request.resolver_match else None,
+                status=response.status_code,
+                milliseconds=round((time.perf_counter() - started) * 1000),
+            )
+        return response
