@@ -22,6 +22,15 @@ def f_beta(tp: float, fp: float, fn: float, beta: float) -> float | None:
     return ratio((1 + b2) * tp, (1 + b2) * tp + b2 * fn + fp)
 
 
+def f_measure(precision: float, recall: float, beta: float) -> float:
+    """(1+b²)PR / (b²P + R), 0 where both are 0: for scorers whose own rule makes P and R defined everywhere.
+
+    The order of the operations is that of the M2 scorer and of ERRANT, so that the last digit is theirs too.
+    """
+    b2 = beta * beta
+    return (1 + b2) * precision * recall / (b2 * precision + recall) if precision + recall else 0.0
+
+
 def kappa(tp: float, fp: float, fn: float, tn: float) -> float | None:
     """Cohen's kappa of the 2x2 table: 2(TP·TN - FP·FN) / ((TP+FP)(FP+TN) + (TP+FN)(FN+TN)).
 

@@ -90,7 +90,12 @@ class Metric:
 
 
 # Column order of every board. Values are "module:attribute"; third parties add theirs as entry points of the same form.
-BUILT_IN: Mapping[str, str] = {}
+BUILT_IN: Mapping[str, str] = {
+    "span_correction": "scoring.spans:SPAN_CORRECTION",
+    "span_types": "scoring.spans:SPAN_TYPES",
+    "span_detection": "scoring.spans:SPAN_DETECTION",
+    "span_tokens": "scoring.spans:SPAN_TOKENS",
+}
 
 
 class UnknownName(KeyError):
