@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.data import Edit, EditGold, EditOutput, Sentence, TextOutput
+from scoring.m2format import read_edits, read_gold
 from scoring.registry import UnknownName
 from scoring.score import score
 
@@ -115,3 +116,17 @@ def test_an_unknown_variant_is_refused():
 def test_the_signature_names_the_variant():
     signature = score(gold({"0": ()}), EditOutput(((),)), ["span_correction"]).results[0].signature
     assert signature.startswith("span_correction|variant:errant-3.0.2|beta:0.5|")
+
+
+@pytest.mark.parametrize("flag", MODES)
+def test_figures_of_errant_compare(shared_data, expected, flag):
+    errant = shared_data / "conll14" / "errant"
+    gold, _ = read_gold((errant / "gold.m2").read_text())
+    sources = [sentence.source for sentence in gold.sentences]
+    output, _ = read_edits((errant / "GECToR-Roberta.m2").read_text(), sources)
+    result = score(gold, output, [MODES[flag]]).results[0]
+    printed = expected["errant_compare_3.0.2"]["GECToR-Roberta"][flag]
+    assert [*result.counts.values(), *(round(ratio, 4) for ratio in result.ratios.values())] == printed
+    for level in result.detail["categories"].values():
+        sums = [sum(row[name] for row in level.values()) for name in ("tp", "fp", "fn")]
+        assert sums == printed[:3]

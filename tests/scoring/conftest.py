@@ -1,0 +1,27 @@
+"""Outside truth for the tests of scoring: corpora and what the official scorers printed on them.
+
+The files have licences of their own and are not part of this project. SHARED_DATA names their directory; tests that
+need them are skipped where they are absent.
+"""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+DEFAULT = Path(__file__).parents[3] / "shared" / "data"
+
+
+@pytest.fixture(scope="session")
+def shared_data():
+    directory = Path(os.environ.get("SHARED_DATA", DEFAULT))
+    if not directory.is_dir():
+        pytest.skip(f"no shared data in {directory}: set SHARED_DATA")
+    return directory
+
+
+@pytest.fixture(scope="session")
+def expected(shared_data):
+    """What the official scorers printed: conll14/expected.json."""
+    return json.loads((shared_data / "conll14" / "expected.json").read_text())
