@@ -23,6 +23,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evalserver.settings")
 
 WORKERS_SEEN = "workers-seen"  # cache key: when a worker last said that it lives
 SEEN_INTERVAL = 5  # seconds
+JOB_TIME_LIMIT = 30 + int(1.25 * settings.EVALUATION_TIME_LIMIT)  # seconds
 
 log = structlog.get_logger(__name__)
 
@@ -56,7 +57,7 @@ app.conf.update(
     broker_connection_max_retries=None,
     broker_transport_options={
         # A message of a lost worker returns when no worker can still be at it.
-        "visibility_timeout": int(1.1 * settings.EVALUATION_TIME_LIMIT),
+        "visibility_timeout": int(1.1 * JOB_TIME_LIMIT),
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,
         "priority_steps": sorted(Priority),
@@ -73,8 +74,9 @@ app.conf.update(
     task_ignore_result=True,
     task_acks_late=True,
     task_reject_on_worker_lost=True,
-    task_time_limit=settings.EVALUATION_TIME_LIMIT,
-    task_soft_time_limit=int(0.9 * settings.EVALUATION_TIME_LIMIT),
+    # The scorer's child process is stopped at the limit itself, with a reason; these only catch a worker that hangs.
+    task_time_limit=JOB_TIME_LIMIT,
+    task_soft_time_limit=int(0.9 * JOB_TIME_LIMIT),
     worker_prefetch_multiplier=1,
     worker_max_memory_per_child=settings.EVALUATION_MEMORY_MB * 1024,
     worker_hijack_root_logger=False,

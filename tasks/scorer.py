@@ -134,4 +134,3 @@ def _progress(line: bytes, what: str, share: float) -> tuple[str, float]:
         return str(read["what"])[:120], float(read["share"])
     except (ValueError, KeyError, TypeError):
         return what, share  # a library printed something; progress is only ever a courtesy
-

@@ -1,7 +1,7 @@
 """The one policy of who may see what, and when. Pages, API, exports, plots and admin all ask here; hidden means 404.
 
-`Sight(user, task)` is built once per request and answers for every phase, submission and data set of that task. It denies
-what it does not know.
+`Sight(user, task)` is built once per request and answers for every phase, submission and data set of that task. It
+denies what it does not know.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ Viewer = User | AnonymousUser
 class BoardRule:
     """What a viewer sees of a phase's results.
 
-    `until`: only submissions made before that moment (a frozen board). `decimals` and `step`: the headline is rounded, and
-    moves only by steps; then `counts` is False too, since exact counts would undo both. `names`: teams by name.
+    `until`: only submissions made before that moment (a frozen board). `decimals` and `step`: the headline is rounded,
+    and moves only by steps; then `counts` is False too, since exact counts would undo both. `names`: teams by name.
     """
 
     visible: bool

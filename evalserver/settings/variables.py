@@ -59,6 +59,7 @@ VARIABLES: Mapping[str, Variable] = {
         Variable("WORKER_PROCESSES", int, 0, "evaluations scored at the same time; 0: one for each core"),
         Variable("EVALUATION_TIME_LIMIT", int, 600, "seconds after which an evaluation is stopped"),
         Variable("EVALUATION_MEMORY_MB", int, 2048, "memory one evaluation may use"),
+        Variable("EVALUATION_ATTEMPTS", int, 5, "how often an interrupted evaluation is tried before it fails"),
         Variable("LEASE_SECONDS", int, 60, "how long a worker may be silent before its evaluation is given to another"),
         Variable("SWEEP_SECONDS", int, 15, "how often lost evaluations are looked for and sent again"),
         Variable("MAX_UPLOAD_MB", int, 32, "largest file a team or organizer may upload"),

@@ -9,7 +9,7 @@ from tasks.models.sample import SampleStudy
 from tasks.models.score import RankGroups, RowSet, Score
 from tasks.models.submission import Submission
 from tasks.models.task import DataSet, Event, Item, Page, Task, Track
-from tasks.models.team import Membership, Participation, TaskInvitation, Team, TeamInvitation
+from tasks.models.team import Membership, Participation, TaskInvitation, Team, TeamInvitation, UploadCount
 
 __all__ = [
     "Annotation",
@@ -38,5 +38,6 @@ __all__ = [
     "Team",
     "TeamInvitation",
     "Track",
+    "UploadCount",
     "User",
 ]

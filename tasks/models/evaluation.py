@@ -29,19 +29,10 @@ class Fault(models.TextChoices):
     OURS = "ours", "Our error"
 
 
-class Priority(models.IntegerChoices):
-    """Redis serves small numbers first."""
-
-    TEAM = 0, "A team waits for it"
-    RESCORE = 6, "Part of a mass re-score"
-
-
 class EvaluationQuerySet(models.QuerySet["Evaluation"]):
     def claimable(self, now: datetime) -> EvaluationQuerySet:
         """Waiting, or abandoned by a worker whose lease has run out."""
-        return self.filter(
-            Q(state=EvaluationState.QUEUED) | Q(state=EvaluationState.RUNNING, lease_until__lt=now)
-        )
+        return self.filter(Q(state=EvaluationState.QUEUED) | Q(state=EvaluationState.RUNNING, lease_until__lt=now))
 
     def held_by(self, token: uuid.UUID) -> EvaluationQuerySet:
         """The fence: a worker that lost its lease no longer matches and can change nothing."""
@@ -73,7 +64,7 @@ class Evaluation(models.Model):
     config = models.CharField(max_length=12)
 
     state = models.CharField(max_length=10, choices=EvaluationState.choices, default=EvaluationState.QUEUED)
-    priority = models.PositiveSmallIntegerField(choices=Priority.choices, default=Priority.TEAM)
+    priority = models.PositiveSmallIntegerField(default=0, help_text="The smaller, the sooner it is served.")
     queued_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(default=timezone.now)  # when a job was last put on the queue for it
     started_at = models.DateTimeField(null=True)
@@ -130,7 +121,7 @@ class RescoreState(models.TextChoices):
 class Rescore(models.Model):
     """A mass re-score of a phase with other gold, scorer or parameters; boards are untouched until it is published.
 
-    Its evaluations are those of (gold, scorer, config): none is owned, so two re-scores with the same inputs share them.
+    Its evaluations are those of (gold, scorer, config): none is owned, so re-scores with the same inputs share them.
     """
 
     phase = models.ForeignKey(Phase, models.PROTECT, related_name="rescores")

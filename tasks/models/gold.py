@@ -53,8 +53,8 @@ class GoldVersion(models.Model):
 class Annotation(models.Model):
     """What one annotator said of one item.
 
-    `value` is a label (detection), a form (selection), or a list of edits in file order (correction); an empty list says
-    "nothing to correct", a missing row that the annotator never saw the item.
+    `value` is a label (detection), a form (selection), or a list of edits in file order (correction); an empty list
+    says "nothing to correct", a missing row that the annotator never saw the item.
     """
 
     gold = models.ForeignKey(GoldVersion, models.PROTECT, related_name="annotations")

@@ -1,4 +1,4 @@
-"""Sampled evaluation after Tetreault and Chodorow (2008): a blind sheet drawn from systems' output, judged by people."""
+"""Sampled evaluation after Tetreault and Chodorow (2008): a blind sheet drawn from systems' output, then judged."""
 
 from __future__ import annotations
 

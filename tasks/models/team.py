@@ -99,6 +99,24 @@ class Participation(models.Model):
         return f"{self.team} in {self.task}"
 
 
+class UploadCount(models.Model):
+    """How many files a team uploaded to a phase on a day, whatever became of them: the cap against abuse.
+
+    A counter and not rows, since a file that is refused leaves nothing else behind.
+    """
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="upload_counts")
+    phase = models.ForeignKey("tasks.Phase", models.CASCADE, related_name="upload_counts")
+    day = models.DateField()
+    count = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["team", "phase", "day"], name="upload_count_once_a_day")]
+
+    def __str__(self) -> str:
+        return f"{self.count} uploads of {self.team_id} on {self.day}"
+
+
 class TaskInvitation(models.Model):
     """An organizer's invitation by e-mail; whoever accepts brings one team, approved at once."""
 

@@ -1,0 +1,13 @@
+"""The hash of a task's metric parameters: the part of an evaluation's identity that is neither gold nor scorer."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+
+def config_digest(metrics: Mapping[str, Any]) -> str:
+    canonical = json.dumps(metrics, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()[:12]
