@@ -32,4 +32,3 @@ def changes(instance: Model, new: Mapping[str, Any]) -> tuple[dict[str, Any], di
     old = model_to_dict(instance, fields=list(new))
     changed = [name for name in new if old.get(name) != new[name]]
     return {name: old.get(name) for name in changed}, {name: new[name] for name in changed}
-
