@@ -1,7 +1,7 @@
 """What a worker does: claim an evaluation, score it outside any transaction, store everything in one.
 
-The database is the truth, the queue a hint: a job that arrives twice, late or never changes nothing. A claim is one UPDATE
-that only one worker can win; its token is the fence without which nothing can be stored.
+The database is the truth, the queue a hint: a job that arrives twice, late or never changes nothing. A claim is one
+UPDATE that only one worker can win; its token is the fence without which nothing can be stored.
 """
 
 from __future__ import annotations
