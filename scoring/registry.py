@@ -91,6 +91,7 @@ class Metric:
 
 # Column order of every board. Values are "module:attribute"; third parties add theirs as entry points of the same form.
 BUILT_IN: Mapping[str, str] = {
+    "gleu": "scoring.gleu:GLEU",
     "span_correction": "scoring.spans:SPAN_CORRECTION",
     "span_types": "scoring.spans:SPAN_TYPES",
     "span_detection": "scoring.spans:SPAN_DETECTION",
