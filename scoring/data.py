@@ -170,7 +170,8 @@ class Rows:
     """A table with one row per unit (item, sentence, token): named columns of equal length.
 
     Two uses. Stored rows hold the facts of one evaluation, e.g. the judgment of every annotator or M2 counts per
-    annotator. Tallied rows hold only counts that may be summed, e.g. tp fp fn tn. Columns are lists or numpy arrays.
+    annotator. Tallied rows hold only counts that may be summed, e.g. tp fp fn tn. Columns are lists or numpy arrays; in
+    stored rows of numbers or text only, since that is what can be kept in a file. An absent annotator is MISSING.
     """
 
     units: Sequence[str]
@@ -178,6 +179,11 @@ class Rows:
 
     def __len__(self) -> int:
         return len(self.units)
+
+    def listed(self, name: str) -> list[Any]:
+        """A column as a list of Python values, whether it was just counted or read back from a file as an array."""
+        column = self.columns[name]
+        return column.tolist() if hasattr(column, "tolist") else list(column)
 
     def totals(self) -> dict[str, float]:
         """The sum of every column; only meaningful for tallied rows."""

@@ -25,10 +25,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.apply import corrected, corrected_lines
-from scoring.data import EditGold, Gold, Output, Params, Ratios, Rows, Totals
+from scoring.data import MISSING, EditGold, Gold, Output, Params, Ratios, Rows, Totals
 from scoring.registry import Metric, RowSource, UnknownName
 
 VARIANT = "2016"  # the definition of 2015 had a weight to tune and rewarded further references
+BLOCK = 256  # resamples at a time: 256 · 500 iterations are 1 MB for each statistic
 
 
 def _ngrams(tokens: Sequence[str], n: int) -> Counter[tuple[str, ...]]:
@@ -46,26 +47,25 @@ def matches(source: Sequence[str], hypothesis: Sequence[str], reference: Sequenc
 def count_gleu(gold: Gold, output: Output, params: Params) -> Rows:
     """One row per sentence: tokens of the hypothesis, and for each annotator the reference's tokens and the matches.
 
-    `reference:NAME` and `matches:NAME` are None where the annotator is absent; a sentence that nobody annotated is its
-    own reference.
+    A sentence that nobody annotated is its own reference.
     """
     if not isinstance(gold, EditGold):
         raise TypeError("GLEU scores corrections")
-    names = gold.annotators
+    orders = range(1, params["n"] + 1)
     lengths: list[int] = []
-    columns: dict[str, list[Any]] = {f"{what}:{name}": [] for name in names for what in ("reference", "matches")}
+    columns: dict[str, list[int]] = {
+        f"{what}:{name}": [] for name in gold.annotators for what in ("reference", *(f"matches{n}" for n in orders))
+    }
     for sentence, line in zip(gold.sentences, corrected_lines(gold, output), strict=True):
         source, hypothesis = sentence.source.split(), line.split()
         lengths.append(len(hypothesis))
-        layers = sentence.layers or {names[0]: ()}
-        for name in names:
+        layers = sentence.layers or {gold.annotators[0]: ()}
+        for name in gold.annotators:
             reference = corrected(sentence.source, layers[name]).split() if name in layers else None
-            columns[f"reference:{name}"].append(None if reference is None else len(reference))
-            columns[f"matches:{name}"].append(
-                None
-                if reference is None
-                else [matches(source, hypothesis, reference, n) for n in range(1, params["n"] + 1)]
-            )
+            columns[f"reference:{name}"].append(MISSING if reference is None else len(reference))
+            for n in orders:
+                found = MISSING if reference is None else matches(source, hypothesis, reference, n)
+                columns[f"matches{n}:{name}"].append(found)
     units = [str(number) for number in range(1, len(gold.sentences) + 1)]
     return Rows(units, {"hypothesis": lengths, **columns})
 
@@ -84,23 +84,23 @@ def tally_gleu(rows: Rows, params: Params) -> Rows:
     """The statistics against the drawn references: columns of shape (sentences, iterations)."""
     if params["variant"] != VARIANT:
         raise UnknownName("variant of GLEU", params["variant"], [VARIANT])
-    names = [column.partition(":")[2] for column in rows.columns if column.startswith("reference:")]
+    orders = range(1, params["n"] + 1)
+    names = [column.removeprefix("reference:") for column in rows.columns if column.startswith("reference:")]
     hypothesis = np.asarray(rows.columns["hypothesis"], np.float64)[:, None]
-    found: list[list[list[int]]] = [
+    # Axes: sentence, annotator, statistic; in each sentence the annotators who are present come first, in their order.
+    statistics = np.array(
         [
-            [rows.columns[f"reference:{name}"][at], *rows.columns[f"matches:{name}"][at]]
-            for name in names
-            if rows.columns[f"reference:{name}"][at] is not None
-        ]
-        for at in range(len(rows))
-    ]
-    present = [len(references) for references in found]
-    statistics = np.zeros((len(rows), len(names), params["n"] + 1))
-    for at, references in enumerate(found):
-        statistics[at, : len(references)] = references
-    drawn = statistics[np.arange(len(rows))[:, None], _draws(present, params)]
+            [rows.columns[f"{what}:{name}"] for name in names]
+            for what in ("reference", *(f"matches{n}" for n in orders))
+        ],
+        np.float64,
+    ).transpose(2, 1, 0)
+    absent = statistics[:, :, 0] == MISSING
+    first = np.argsort(absent, axis=1, kind="stable")
+    picks = np.take_along_axis(first, _draws((~absent).sum(axis=1).tolist(), params), axis=1)
+    drawn = statistics[np.arange(len(rows))[:, None], picks]
     columns: dict[str, Any] = {"hypothesis": hypothesis, "reference": drawn[:, :, 0]}
-    for n in range(1, params["n"] + 1):
+    for n in orders:
         columns[f"ngrams{n}"] = np.maximum(hypothesis + 1 - n, 0)
         columns[f"matches{n}"] = drawn[:, :, n]
     return Rows(rows.units, columns)
@@ -121,8 +121,11 @@ def _gleu(sums: dict[str, NDArray[np.float64]]) -> NDArray[np.float64]:
     return np.nan_to_num(scores, nan=0.0)
 
 
-def total_gleu(tallied: Rows, weights: Any = None) -> Totals:
+def total_gleu(tallied: Rows, weights: Any = None) -> dict[str, Any]:
     """Mean GLEU over the iterations, and the mean sums; no sum of sentences, so resampling has to come through here."""
+    if weights is not None and len(weights) > BLOCK:
+        parts = [total_gleu(tallied, weights[at : at + BLOCK]) for at in range(0, len(weights), BLOCK)]
+        return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
     sums = _sums(tallied, weights)
     means = {"gleu": _gleu(sums), **sums}
     return {name: _plain(values.mean(axis=-1)) for name, values in means.items()}

@@ -12,16 +12,16 @@ What differs from `errant_compare`: "-NONE-" and an empty field both mean deleti
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
-from scoring.data import Edit, EditGold, EditOutput, Gold, Output, Params, Ratios, Rows, Totals
+from scoring.data import MISSING, Edit, EditGold, EditOutput, Gold, Output, Params, Ratios, Rows, Totals
 from scoring.formulas import f_measure
 from scoring.registry import Metric, RowSource, UnknownName
 
-Counts: TypeAlias = tuple[int, int, int]  # TP, FP, FN
 COLUMNS = ("tp", "fp", "fn")
 Places: TypeAlias = dict[Hashable, list[str]]  # a place as the mode sees it -> the error types marked there
 UNKNOWN_TYPE = "UNK"  # an error that the annotator could not correct: counts for detection only
@@ -69,23 +69,28 @@ def _by_type(system: Places, reference: Places) -> dict[str, list[int]]:
 
 
 def count_spans(gold: Gold, output: Output, params: Params, *, where: Callable[[Edit], Iterator[Hashable]]) -> Rows:
-    """One row per sentence; `types:NAME` is {error type: [TP, FP, FN]} against that annotator, None if absent."""
+    """One row per sentence: TP, FP and FN against every annotator, and how they divide into error types.
+
+    `types:NAME` is a JSON object {error type: [TP, FP, FN]}: only reports by category need it.
+    """
     if not isinstance(gold, EditGold) or not isinstance(output, EditOutput):
         raise TypeError("span scoring compares edits with edits")
-    columns: dict[str, list[dict[str, list[int]] | None]] = {f"types:{name}": [] for name in gold.annotators}
+    columns: dict[str, list[Any]] = {f"{what}:{name}": [] for name in gold.annotators for what in (*COLUMNS, "types")}
     for sentence, edits in zip(gold.sentences, output.edits, strict=True):
         system = _places(edits, where)
         # A sentence that nobody annotated counts as one that the first annotator found nothing wrong with.
         layers = sentence.layers or {gold.annotators[0]: ()}
         for name in gold.annotators:
-            found = _by_type(system, _places(layers[name], where)) if name in layers else None
-            columns[f"types:{name}"].append(found)
+            by_type = _by_type(system, _places(layers[name], where)) if name in layers else {}
+            counts = _summed(by_type.values()) if name in layers else [MISSING] * 3
+            for column, count in zip(COLUMNS, counts, strict=True):
+                columns[f"{column}:{name}"].append(count)
+            columns[f"types:{name}"].append(json.dumps(by_type))
     return Rows([str(number) for number in range(1, len(gold.sentences) + 1)], columns)
 
 
-def _summed(by_type: Mapping[str, list[int]]) -> Counts:
-    tp, fp, fn = (sum(counts[column] for counts in by_type.values()) for column in range(3))
-    return tp, fp, fn
+def _summed(counts: Iterable[Sequence[int]]) -> list[int]:
+    return [sum(column) for column in zip((0, 0, 0), *counts, strict=True)]
 
 
 def _ratios(tp: float, fp: float, fn: float, beta: float) -> tuple[float, float, float]:
@@ -94,31 +99,34 @@ def _ratios(tp: float, fp: float, fn: float, beta: float) -> tuple[float, float,
     return precision, recall, f_measure(precision, recall, beta)
 
 
-def chosen(rows: Rows, params: Params) -> Iterator[Mapping[str, list[int]]]:
-    """Sentence by sentence the counts against the annotator that makes the running F highest.
+def chosen(rows: Rows, params: Params) -> list[tuple[str, tuple[int, int, int]]]:
+    """For every sentence the annotator that makes the running F highest, and TP, FP and FN against it.
 
-    Then most TP, then fewest FP, then fewest FN, then the first.
+    With equal F the one with most TP, then fewest FP, then fewest FN, then the first.
     """
     if params["variant"] not in VARIANTS:
         raise UnknownName("variant", params["variant"], list(VARIANTS))
     digits = VARIANTS[params["variant"]]
-    running: Counts = (0, 0, 0)
+    names = [column.removeprefix("tp:") for column in rows.columns if column.startswith("tp:")]
+    counts = [zip(*(rows.listed(f"{column}:{name}") for column in COLUMNS), strict=True) for name in names]
+    sums = [0, 0, 0]
 
-    def merit(by_type: Mapping[str, list[int]]) -> tuple[float, int, int, int]:
-        tp, fp, fn = _summed(by_type)
-        f = _ratios(running[0] + tp, running[1] + fp, running[2] + fn, params["beta"])[2]
+    def merit(choice: tuple[str, tuple[int, int, int]]) -> tuple[float, int, int, int]:
+        tp, fp, fn = choice[1]
+        f = _ratios(sums[0] + tp, sums[1] + fp, sums[2] + fn, params["beta"])[2]
         return f if digits is None else round(f, digits), tp, -fp, -fn
 
-    for sentence in zip(*rows.columns.values(), strict=True):
-        best = max((by_type for by_type in sentence if by_type is not None), key=merit)
-        tp, fp, fn = _summed(best)
-        running = running[0] + tp, running[1] + fp, running[2] + fn
-        yield best
+    choices = []
+    for sentence in zip(*counts, strict=True):
+        present = ((name, found) for name, found in zip(names, sentence, strict=True) if MISSING not in found)
+        choices.append(max(present, key=merit))
+        sums = _summed([sums, choices[-1][1]])
+    return choices
 
 
 def tally_spans(rows: Rows, params: Params) -> Rows:
-    counts = [_summed(by_type) for by_type in chosen(rows, params)]
-    return Rows(rows.units, {name: [count[i] for count in counts] for i, name in enumerate(COLUMNS)})
+    counts = [count for _, count in chosen(rows, params)]
+    return Rows(rows.units, {name: [count[at] for count in counts] for at, name in enumerate(COLUMNS)})
 
 
 def derive_spans(totals: Totals, params: Params) -> Ratios:
@@ -142,11 +150,11 @@ LEVELS: Mapping[str, Callable[[str], str]] = {
 def span_categories(rows: Rows, params: Params) -> dict[str, Any]:
     """Counts and ratios per error type on three levels, against the annotators chosen for the whole."""
     levels: dict[str, dict[str, list[int]]] = {level: {} for level in LEVELS}
-    for by_type in chosen(rows, params):
-        for kind, counts in by_type.items():
+    for at, (annotator, _) in enumerate(chosen(rows, params)):
+        for kind, counts in json.loads(rows.columns[f"types:{annotator}"][at]).items():
             for level, name in LEVELS.items():
-                sums = levels[level].setdefault(name(kind), [0, 0, 0])
-                sums[:] = map(int.__add__, sums, counts)
+                sums = levels[level].get(name(kind), [0, 0, 0])
+                levels[level][name(kind)] = _summed([sums, counts])
     return {
         "categories": {
             level: {kind: _category(sums, params) for kind, sums in sorted(kinds.items())}
