@@ -175,7 +175,7 @@ class Rows:
     """
 
     units: Sequence[str]
-    columns: Mapping[str, Sequence[Any]]
+    columns: Mapping[str, Any]
 
     def __len__(self) -> int:
         return len(self.units)
