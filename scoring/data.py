@@ -205,7 +205,8 @@ class Result:
     """One metric of one system: the counts, the ratios derived from them, and the signature that names every choice.
 
     `value` is the headline ratio, None where undefined. `detail` holds what is more than a flat row of ratios: bins,
-    curve points, spread over annotators. `interval` is the 95 % interval of `value`, where one was asked for.
+    curve points, spread over annotators. `interval` is the 95 % interval of `value`, where one was asked for, and
+    `interval_signature` names its method, draws and seed.
     """
 
     metric: str
@@ -215,3 +216,4 @@ class Result:
     signature: str
     detail: Mapping[str, Any] = field(default_factory=dict)
     interval: tuple[float, float] | None = None
+    interval_signature: str = ""

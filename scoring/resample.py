@@ -12,13 +12,13 @@ its use on systems; p = (c + 1) / (n + 1) is Davison and Hinkley (1997, §4.2), 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.data import Params, Rows, Totals
+from scoring.data import Params, Result, Rows, Totals
 from scoring.registry import Metric, summed
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -195,6 +195,25 @@ def intervals(board: Board, *, draws: int, seed: int, by: str = "unit") -> dict[
         undefined = int(np.isnan(column).sum())
         found[name] = None if ends is None else Interval(*ends, draws=draws, seed=seed, by=by, undefined=undefined)
     return found
+
+
+def with_interval(
+    result: Result,
+    metric: Metric,
+    rows: Rows,
+    params: Params,
+    *,
+    draws: int,
+    seed: int,
+    groups: Mapping[str, str] | None = None,
+) -> Result:
+    """The result with the interval of its value, drawn from the stored rows that it came from."""
+    tallied = metric.tally(rows, metric.with_defaults(params))
+    board = Board(metric, {metric.key: tallied}, params, groups=groups)
+    found = intervals(board, draws=draws, seed=seed, by="document" if groups else "unit")[metric.key]
+    if found is None:
+        return result
+    return replace(result, interval=(found.low, found.high), interval_signature=found.signature)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from scoring import registry
@@ -25,6 +26,12 @@ def kind_of(gold: Gold) -> Kind:
     if isinstance(gold, EditGold):
         return "correction"
     return "selection" if isinstance(gold, FormGold) else "detection"
+
+
+def documents_of(gold: EditGold) -> dict[str, str]:
+    """The document of every sentence that has one, by the number under which the sentence's rows are stored."""
+    numbered = enumerate(gold.sentences, start=1)
+    return {str(number): sentence.document for number, sentence in numbered if sentence.document is not None}
 
 
 def rows_key(source: RowSource, params: Params) -> str:
@@ -53,10 +60,15 @@ def score(
     keys: Iterable[str] | None = None,
     params: Mapping[str, Mapping[str, Any]] | None = None,
     progress: Progress = lambda what, share: None,
+    *,
+    draws: int = 0,
+    seed: int = 1,
+    groups: Mapping[str, str] | None = None,
 ) -> Evaluation:
     """Score one system. `keys` defaults to every metric of the gold's kind; `params` maps metric key to parameters.
 
-    A metric that does not apply to this output is left out.
+    A metric that does not apply to this output is left out. With `draws`, every result gets a bootstrap interval;
+    `groups` maps units to documents, which are then drawn as a whole (see documents_of).
     """
     chosen = [registry.metric(key) for key in keys] if keys is not None else registry.metrics(kind_of(gold))
     chosen = [metric for metric in chosen if metric.applies(gold, output)]
@@ -70,6 +82,11 @@ def score(
         key = rows_key(metric.source, full)
         if key not in rows:
             rows[key] = metric.source.count(gold, output, full)
-        results.append(result_from_rows(metric, rows[key], full, gold=digest, annotators=gold.annotators))
+        result = result_from_rows(metric, rows[key], full, gold=digest, annotators=gold.annotators)
+        if draws:
+            # By name, because resampling needs numpy, which scoring a text without intervals must not pay for.
+            resample = import_module("scoring.resample")
+            result = resample.with_interval(result, metric, rows[key], full, draws=draws, seed=seed, groups=groups)
+        results.append(result)
     progress("done", 1.0)
     return Evaluation(tuple(results), rows)

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from scoring import resample
-from scoring.data import Params, Ratios, Rows, Totals
+from scoring.data import Edit, EditGold, EditOutput, Params, Ratios, Rows, Sentence, Totals
 from scoring.formulas import f_beta, ratio
 from scoring.ranking import holm, rank_groups
 from scoring.registry import Metric, RowSource, summed
 from scoring.resample import Board, compare, intervals, p_value, replicates
+from scoring.score import documents_of, score
 
 
 def no_count(*_: object) -> Rows:
@@ -201,3 +202,19 @@ def test_equal_values_share_a_rank() -> None:
     systems = {"b": right_or_wrong([1, 0, 1]), "a": right_or_wrong([0, 1, 1]), "c": right_or_wrong([0, 0, 1])}
     places = rank_groups(Board(ACCURACY, systems, {}), draws=100).places
     assert [(place.name, place.rank) for place in places] == [("a", 1), ("b", 1), ("c", 3)]
+
+
+def test_score_fills_the_interval_and_says_how() -> None:
+    wrong = Edit(0, 1, "R:OTHER", ("b",))
+    sentences = [Sentence("a c", {"A": (wrong,)}, document=f"d{number // 2}") for number in range(8)]
+    gold = EditGold(("A",), tuple(sentences))
+    output = EditOutput(tuple((wrong,) if number % 3 else () for number in range(8)))
+    (plain,) = score(gold, output, ["span_correction"]).results
+    assert (plain.interval, plain.interval_signature) == (None, "")
+    (drawn,) = score(gold, output, ["span_correction"], draws=200, seed=9, groups=documents_of(gold)).results
+    assert drawn.interval is not None
+    assert drawn.interval[0] < plain.value < drawn.interval[1]
+    assert drawn.signature == plain.signature
+    assert drawn.interval_signature == (
+        "bootstrap|interval:percentile|level:0.95|by:document|choices:kept|draws:200|seed:9|undefined:0"
+    )
