@@ -59,9 +59,11 @@ A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 7 8|||Mec|||advised|||REQUIRED|||-NONE-|||0
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||1
 A 7 8|||Mec|||advised|||REQUIRED|||-NONE-|||1
+A 19 19|||ArtOrDet|||the|||REQUIRED|||-NONE-|||1
 A 3 4|||Pref|||who|||REQUIRED|||-NONE-|||2
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||2
 A 7 8|||Mec|||advised|||REQUIRED|||-NONE-|||2
+A 19 19|||ArtOrDet|||my|||REQUIRED|||-NONE-|||2
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||3
 A 7 8|||Mec|||advised|||REQUIRED|||-NONE-|||3
 A 19 19|||ArtOrDet|||the|||REQUIRED|||-NONE-|||3
@@ -70,6 +72,7 @@ A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||4
 A 7 8|||Mec|||advised|||REQUIRED|||-NONE-|||4
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||5
 A 7 8|||Mec|||advised|||REQUIRED|||-NONE-|||5
+A 19 19|||ArtOrDet|||the|||REQUIRED|||-NONE-|||5
 
 S The first week was terribly .
 A 4 5|||Wform|||terrible|||REQUIRED|||-NONE-|||0
@@ -111,6 +114,7 @@ A 13 14|||Mec|||read|||REQUIRED|||-NONE-|||2
 A 13 14|||Mec|||read|||REQUIRED|||-NONE-|||3
 A 12 13|||Vt|||had|||REQUIRED|||-NONE-|||4
 A 13 14|||Mec|||read|||REQUIRED|||-NONE-|||4
+A 6 7|||ArtOrDet||||||REQUIRED|||-NONE-|||5
 A 13 14|||Mec|||read|||REQUIRED|||-NONE-|||5
 
 S Researchers say that the blue light hinders the brain to produce sleep hormones .
@@ -219,26 +223,27 @@ A 3 7|||WOinc|||a nineteen-year-old boy|||REQUIRED|||-NONE-|||5
 A 13 14|||SVA|||had|||REQUIRED|||-NONE-|||5
 
 S First three month , I just could play one song , and neighbors hate this song .
-A 0 1|||ArtOrDet|||The first|||REQUIRED|||-NONE-|||0
+A 0 1|||ArtOrDet|||For the first|||REQUIRED|||-NONE-|||0
 A 2 3|||Nn|||months|||REQUIRED|||-NONE-|||0
 A 12 12|||ArtOrDet|||my|||REQUIRED|||-NONE-|||0
 A 13 14|||Vt|||hated|||REQUIRED|||-NONE-|||0
 A 2 3|||Nn|||months|||REQUIRED|||-NONE-|||1
+A 5 7|||WOadv|||could only|||REQUIRED|||-NONE-|||1
 A 12 12|||ArtOrDet|||the|||REQUIRED|||-NONE-|||1
-A 0 1|||ArtOrDet|||The first|||REQUIRED|||-NONE-|||2
+A 0 1|||ArtOrDet|||For the first|||REQUIRED|||-NONE-|||2
 A 2 3|||Nn|||months|||REQUIRED|||-NONE-|||2
 A 5 7|||WOadv|||could only|||REQUIRED|||-NONE-|||2
 A 12 12|||ArtOrDet|||the|||REQUIRED|||-NONE-|||2
 A 13 14|||Vt|||hated|||REQUIRED|||-NONE-|||2
-A 0 1|||ArtOrDet|||For the first|||REQUIRED|||-NONE-|||3
+A 0 1|||ArtOrDet|||In the first|||REQUIRED|||-NONE-|||3
 A 2 3|||Nn|||months|||REQUIRED|||-NONE-|||3
-A 5 7|||WOadv|||could only|||REQUIRED|||-NONE-|||3
+A 5 7|||WOadv|||could just|||REQUIRED|||-NONE-|||3
 A 13 14|||Vt|||hated|||REQUIRED|||-NONE-|||3
 A 14 15|||Pref|||that|||REQUIRED|||-NONE-|||3
-A 0 1|||ArtOrDet|||The first|||REQUIRED|||-NONE-|||4
+A 0 1|||ArtOrDet|||For the first|||REQUIRED|||-NONE-|||4
 A 2 3|||Nn|||months|||REQUIRED|||-NONE-|||4
 A 12 12|||ArtOrDet|||the|||REQUIRED|||-NONE-|||4
-A 0 1|||ArtOrDet|||For the first|||REQUIRED|||-NONE-|||5
+A 0 1|||ArtOrDet|||In the first|||REQUIRED|||-NONE-|||5
 A 2 3|||Nn|||months|||REQUIRED|||-NONE-|||5
 A 5 7|||WOadv|||could only|||REQUIRED|||-NONE-|||5
 A 12 12|||ArtOrDet|||my|||REQUIRED|||-NONE-|||5
@@ -330,11 +335,13 @@ A 7 8|||Nn|||jams|||REQUIRED|||-NONE-|||5
 S It take me two hour to go to my office which is only twelve kilometer from my house .
 A 1 2|||SVA|||takes|||REQUIRED|||-NONE-|||0
 A 4 5|||Nn|||hours|||REQUIRED|||-NONE-|||0
+A 10 10|||Mec|||,|||REQUIRED|||-NONE-|||0
 A 14 15|||Nn|||kilometres|||REQUIRED|||-NONE-|||0
 A 1 2|||SVA|||takes|||REQUIRED|||-NONE-|||1
 A 14 15|||Nn|||kilometres|||REQUIRED|||-NONE-|||1
 A 1 2|||SVA|||takes|||REQUIRED|||-NONE-|||2
 A 4 5|||Nn|||hours|||REQUIRED|||-NONE-|||2
+A 10 10|||Mec|||,|||REQUIRED|||-NONE-|||2
 A 14 15|||Nn|||kilometers|||REQUIRED|||-NONE-|||2
 A 1 2|||SVA|||takes|||REQUIRED|||-NONE-|||3
 A 4 5|||Nn|||hours|||REQUIRED|||-NONE-|||3
@@ -345,13 +352,14 @@ A 10 10|||Mec|||,|||REQUIRED|||-NONE-|||5
 A 14 15|||Nn|||kilometres|||REQUIRED|||-NONE-|||5
 
 S In bus , I can eat a breakfast , answer email and even sleep .
-A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||1
+A 0 1|||Prep|||On the|||REQUIRED|||-NONE-|||0
+A 0 1|||Prep|||On the|||REQUIRED|||-NONE-|||1
 A 6 7|||ArtOrDet||||||REQUIRED|||-NONE-|||1
 A 0 1|||Prep|||On the|||REQUIRED|||-NONE-|||2
 A 10 11|||Nn|||my emails|||REQUIRED|||-NONE-|||2
-A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||3
+A 1 1|||Prep|||the|||REQUIRED|||-NONE-|||3
 A 6 7|||ArtOrDet||||||REQUIRED|||-NONE-|||3
+A 1 1|||Prep|||the|||REQUIRED|||-NONE-|||4
 A 6 7|||ArtOrDet||||||REQUIRED|||-NONE-|||4
 A 10 11|||Nn|||my emails|||REQUIRED|||-NONE-|||4
 A 6 7|||ArtOrDet||||||REQUIRED|||-NONE-|||5
@@ -461,14 +469,18 @@ A 3 5|||Vt|||went|||REQUIRED|||-NONE-|||5
 A 7 7|||Mec|||,|||REQUIRED|||-NONE-|||5
 
 S One day I hope to write a essay with the title " My city have no traffic jam " .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 6 7|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
 A 14 15|||SVA|||has|||REQUIRED|||-NONE-|||1
+A 6 7|||ArtOrDet|||an|||REQUIRED|||-NONE-|||2
 A 14 15|||SVA|||has|||REQUIRED|||-NONE-|||2
+A 6 7|||ArtOrDet|||an|||REQUIRED|||-NONE-|||3
 A 14 15|||SVA|||has|||REQUIRED|||-NONE-|||3
 A 17 18|||Nn|||jams|||REQUIRED|||-NONE-|||3
+A 6 7|||ArtOrDet|||an|||REQUIRED|||-NONE-|||4
 A 14 15|||SVA|||has|||REQUIRED|||-NONE-|||4
 A 17 18|||Nn|||jams|||REQUIRED|||-NONE-|||4
 A 0 1|||Wci|||Some|||REQUIRED|||-NONE-|||5
+A 6 7|||ArtOrDet|||an|||REQUIRED|||-NONE-|||5
 A 17 18|||Nn|||jams|||REQUIRED|||-NONE-|||5
 
 S Dear professor Klein ,
@@ -482,8 +494,9 @@ A 1 2|||Mec|||Professor|||REQUIRED|||-NONE-|||5
 S I am a student of your course " Introduction to the statistics " .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||2
+A 10 11|||ArtOrDet||||||REQUIRED|||-NONE-|||2
 A 4 5|||Prep|||in|||REQUIRED|||-NONE-|||3
+A 10 11|||ArtOrDet||||||REQUIRED|||-NONE-|||3
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||4
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||5
 
@@ -512,13 +525,27 @@ A 5 6|||Prep|||from|||REQUIRED|||-NONE-|||5
 
 S I have readed the chapter four and I understood the most part , but I have one question about the page 87 .
 A 2 3|||Vform|||read|||REQUIRED|||-NONE-|||0
+A 3 4|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 9 12|||Wci|||most of it|||REQUIRED|||-NONE-|||0
+A 19 20|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 2 3|||Vform|||read|||REQUIRED|||-NONE-|||1
+A 3 4|||ArtOrDet||||||REQUIRED|||-NONE-|||1
+A 9 12|||Wci|||most of it|||REQUIRED|||-NONE-|||1
+A 19 20|||ArtOrDet||||||REQUIRED|||-NONE-|||1
 A 2 3|||Vform|||read|||REQUIRED|||-NONE-|||2
-A 9 12|||Wci|||most of it|||REQUIRED|||-NONE-|||2
+A 3 4|||ArtOrDet||||||REQUIRED|||-NONE-|||2
+A 9 12|||Wci|||most parts|||REQUIRED|||-NONE-|||2
+A 19 20|||ArtOrDet||||||REQUIRED|||-NONE-|||2
 A 2 3|||Vform|||read|||REQUIRED|||-NONE-|||3
+A 3 4|||ArtOrDet||||||REQUIRED|||-NONE-|||3
 A 8 9|||Vt|||understand|||REQUIRED|||-NONE-|||3
 A 2 3|||Vform|||read|||REQUIRED|||-NONE-|||4
+A 3 4|||ArtOrDet||||||REQUIRED|||-NONE-|||4
+A 9 12|||Wci|||most of it|||REQUIRED|||-NONE-|||4
 A 2 3|||Vform|||read|||REQUIRED|||-NONE-|||5
+A 3 4|||ArtOrDet||||||REQUIRED|||-NONE-|||5
+A 9 12|||Wci|||most of it|||REQUIRED|||-NONE-|||5
+A 19 20|||ArtOrDet||||||REQUIRED|||-NONE-|||5
 
 S Why it is divided with n - 1 and not with n ?
 A 1 3|||WOinc|||is it|||REQUIRED|||-NONE-|||0
@@ -598,21 +625,18 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||5
 
 S On February my girlfriend has proposed me to not eat meat during whole month .
 A 0 1|||Prep|||In|||REQUIRED|||-NONE-|||0
-A 4 6|||Prep|||proposed to|||REQUIRED|||-NONE-|||0
-A 11 12|||Prep|||for|||REQUIRED|||-NONE-|||0
+A 11 12|||Prep|||for the|||REQUIRED|||-NONE-|||0
 A 0 1|||Prep|||In|||REQUIRED|||-NONE-|||1
-A 4 6|||Prep|||proposed to|||REQUIRED|||-NONE-|||1
-A 4 7|||Prep|||proposed|||REQUIRED|||-NONE-|||2
-A 7 9|||WOadv|||not to|||REQUIRED|||-NONE-|||2
-A 11 12|||Prep|||for|||REQUIRED|||-NONE-|||2
+A 4 8|||Vform|||suggested that we should|||REQUIRED|||-NONE-|||1
+A 11 12|||Prep|||for a|||REQUIRED|||-NONE-|||1
+A 4 8|||Vform|||suggested that we should|||REQUIRED|||-NONE-|||2
+A 11 12|||Prep|||for a|||REQUIRED|||-NONE-|||2
 A 0 1|||Prep|||In|||REQUIRED|||-NONE-|||3
-A 7 8|||WOadv|||that we should|||REQUIRED|||-NONE-|||3
-A 11 12|||Prep|||for|||REQUIRED|||-NONE-|||3
+A 11 12|||Prep|||for a|||REQUIRED|||-NONE-|||3
 A 0 1|||Prep|||In|||REQUIRED|||-NONE-|||4
-A 7 9|||WOadv|||not to|||REQUIRED|||-NONE-|||4
-A 11 12|||Prep|||for|||REQUIRED|||-NONE-|||4
+A 11 12|||Prep|||for a|||REQUIRED|||-NONE-|||4
 A 0 1|||Prep|||In|||REQUIRED|||-NONE-|||5
-A 4 6|||Prep|||proposed to|||REQUIRED|||-NONE-|||5
+A 11 12|||Prep|||for a|||REQUIRED|||-NONE-|||5
 
 S I agreed because I thought , it will be easy .
 A 5 6|||Mec|||that|||REQUIRED|||-NONE-|||0
@@ -629,13 +653,13 @@ A 7 8|||Vt|||would|||REQUIRED|||-NONE-|||5
 S First week I ate only potatos with cheese and dreamed about sausages .
 A 5 6|||Mec|||potatoes|||REQUIRED|||-NONE-|||0
 A 5 6|||Mec|||potatoes|||REQUIRED|||-NONE-|||1
-A 0 1|||ArtOrDet|||The first|||REQUIRED|||-NONE-|||2
+A 0 1|||ArtOrDet|||In the first|||REQUIRED|||-NONE-|||2
 A 5 6|||Mec|||potatoes|||REQUIRED|||-NONE-|||2
 A 8 8|||Mec|||,|||REQUIRED|||-NONE-|||2
 A 0 1|||ArtOrDet|||The first|||REQUIRED|||-NONE-|||3
-A 0 1|||ArtOrDet|||The first|||REQUIRED|||-NONE-|||4
+A 0 1|||ArtOrDet|||In the first|||REQUIRED|||-NONE-|||4
 A 5 6|||Mec|||potatoes|||REQUIRED|||-NONE-|||4
-A 0 1|||ArtOrDet|||The first|||REQUIRED|||-NONE-|||5
+A 0 1|||ArtOrDet|||In the first|||REQUIRED|||-NONE-|||5
 A 5 6|||Mec|||potatoes|||REQUIRED|||-NONE-|||5
 
 S In second week we bought cookbook and learned to prepare the lentils in six ways .
@@ -658,16 +682,15 @@ A 10 11|||ArtOrDet||||||REQUIRED|||-NONE-|||5
 
 S I was very surprised , how many taste has ordinary carrot , if you bake it with honey .
 A 4 5|||Mec||||||REQUIRED|||-NONE-|||0
-A 8 9|||Wci|||there is in|||REQUIRED|||-NONE-|||0
-A 9 9|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
-A 6 7|||Wci|||much|||REQUIRED|||-NONE-|||1
-A 9 9|||ArtOrDet|||an|||REQUIRED|||-NONE-|||1
+A 6 11|||WOinc|||much taste an ordinary carrot has|||REQUIRED|||-NONE-|||0
+A 6 11|||WOinc|||much flavour an ordinary carrot has|||REQUIRED|||-NONE-|||1
 A 4 5|||Mec||||||REQUIRED|||-NONE-|||2
-A 6 11|||WOinc|||much flavour an ordinary carrot has|||REQUIRED|||-NONE-|||2
+A 6 11|||WOinc|||much taste an ordinary carrot has|||REQUIRED|||-NONE-|||2
 A 4 5|||Mec||||||REQUIRED|||-NONE-|||3
-A 8 9|||Wci|||there is in|||REQUIRED|||-NONE-|||3
+A 6 11|||WOinc|||much flavour an ordinary carrot has|||REQUIRED|||-NONE-|||3
 A 14 15|||Wci|||roast|||REQUIRED|||-NONE-|||3
 A 4 5|||Mec||||||REQUIRED|||-NONE-|||4
+A 6 11|||WOinc|||much flavour an ordinary carrot has|||REQUIRED|||-NONE-|||4
 A 4 5|||Mec||||||REQUIRED|||-NONE-|||5
 A 6 11|||WOinc|||much flavour an ordinary carrot has|||REQUIRED|||-NONE-|||5
 

@@ -17,6 +17,7 @@ A 3 4|||Pref|||who|||REQUIRED|||-NONE-|||0
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 7 8|||Mec|||advised|||REQUIRED|||-NONE-|||0
 A 9 11|||Vform|||charging|||REQUIRED|||-NONE-|||0
+A 19 19|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S The first week was terribly .
 A 4 5|||Wform|||terrible|||REQUIRED|||-NONE-|||0
@@ -58,8 +59,9 @@ A 13 14|||SVA|||has|||REQUIRED|||-NONE-|||0
 A 17 18|||Wform|||patience|||REQUIRED|||-NONE-|||0
 
 S First three month , I just could play one song , and neighbors hate this song .
-A 0 1|||ArtOrDet|||The first|||REQUIRED|||-NONE-|||0
+A 0 1|||ArtOrDet|||For the first|||REQUIRED|||-NONE-|||0
 A 2 3|||Nn|||months|||REQUIRED|||-NONE-|||0
+A 5 7|||WOadv|||could only|||REQUIRED|||-NONE-|||0
 A 13 14|||Vt|||hated|||REQUIRED|||-NONE-|||0
 
 S After that , something open in my mind and my hands learned to move without think .
@@ -96,7 +98,7 @@ A 10 10|||Mec|||,|||REQUIRED|||-NONE-|||0
 A 14 15|||Nn|||kilometers|||REQUIRED|||-NONE-|||0
 
 S In bus , I can eat a breakfast , answer email and even sleep .
-A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 1 1|||Prep|||the|||REQUIRED|||-NONE-|||0
 A 6 7|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S The government build many new road but the traffics is not decrease .
@@ -128,6 +130,7 @@ A 3 5|||Vt|||went|||REQUIRED|||-NONE-|||0
 A 12 13|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S One day I hope to write a essay with the title " My city have no traffic jam " .
+A 6 7|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
 A 14 15|||SVA|||has|||REQUIRED|||-NONE-|||0
 
 S Dear professor Klein ,
@@ -135,6 +138,7 @@ A 1 2|||Mec|||Professor|||REQUIRED|||-NONE-|||0
 
 S I am a student of your course " Introduction to the statistics " .
 A 4 5|||Prep|||in|||REQUIRED|||-NONE-|||0
+A 10 11|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S I would like to apologize that I was absent in the last lecture , due to I had a high fever .
 A 5 8|||Vform|||for being|||REQUIRED|||-NONE-|||0
@@ -146,6 +150,8 @@ A 5 6|||Prep|||from|||REQUIRED|||-NONE-|||0
 
 S I have readed the chapter four and I understood the most part , but I have one question about the page 87 .
 A 2 3|||Vform|||read|||REQUIRED|||-NONE-|||0
+A 3 4|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 9 12|||Wci|||most parts|||REQUIRED|||-NONE-|||0
 
 S Why it is divided with n - 1 and not with n ?
 A 4 5|||Prep|||by|||REQUIRED|||-NONE-|||0
@@ -169,8 +175,8 @@ S Best regards ,
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S On February my girlfriend has proposed me to not eat meat during whole month .
-A 4 6|||Prep|||suggested to|||REQUIRED|||-NONE-|||0
-A 11 12|||Prep|||for|||REQUIRED|||-NONE-|||0
+A 4 10|||Vform|||suggested not eating|||REQUIRED|||-NONE-|||0
+A 11 12|||Prep|||for the|||REQUIRED|||-NONE-|||0
 
 S I agreed because I thought , it will be easy .
 A 5 6|||Mec|||that|||REQUIRED|||-NONE-|||0
@@ -178,7 +184,7 @@ A 7 8|||Vt|||would|||REQUIRED|||-NONE-|||0
 A 9 10|||Wform|||easily|||REQUIRED|||-NONE-|||0
 
 S First week I ate only potatos with cheese and dreamed about sausages .
-A 0 1|||ArtOrDet|||The first|||REQUIRED|||-NONE-|||0
+A 0 1|||ArtOrDet|||In the first|||REQUIRED|||-NONE-|||0
 A 5 6|||Mec|||potatoes|||REQUIRED|||-NONE-|||0
 
 S In second week we bought cookbook and learned to prepare the lentils in six ways .
@@ -187,7 +193,7 @@ A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 10 11|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S I was very surprised , how many taste has ordinary carrot , if you bake it with honey .
-A 6 7|||Wci|||much|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S My colleagues was asking every day , do I have enough strenght for work .
 A 2 3|||SVA|||were|||REQUIRED|||-NONE-|||0

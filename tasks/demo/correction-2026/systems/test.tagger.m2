@@ -21,6 +21,7 @@ A 12 14|||Mec|||its|||REQUIRED|||-NONE-|||0
 
 S She said me that she does not want be watching by a mashine .
 A 2 2|||Prep|||to|||REQUIRED|||-NONE-|||0
+A 5 6|||Vt|||did|||REQUIRED|||-NONE-|||0
 A 8 8|||Vform|||to|||REQUIRED|||-NONE-|||0
 A 8 10|||Vform|||being watched|||REQUIRED|||-NONE-|||0
 A 12 13|||Mec|||machine|||REQUIRED|||-NONE-|||0
@@ -40,6 +41,7 @@ S Now she calls him " Taro " and speaks with him more than with me .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S I am little jealous to a robot , but I also feel relieve .
+A 2 2|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 4 5|||Prep|||of|||REQUIRED|||-NONE-|||0
 A 12 13|||Wform|||relieved|||REQUIRED|||-NONE-|||0
 
@@ -59,9 +61,10 @@ A 12 13|||Nn|||friends|||REQUIRED|||-NONE-|||0
 S My room is on fifth floor and there is no lift , so I must carry the luggages for four times .
 A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 17 18|||Nn|||luggage|||REQUIRED|||-NONE-|||0
+A 18 19|||Prep||||||REQUIRED|||-NONE-|||0
 
-S My roommate whose name is Lin come from north of my country and have very different habits with me .
-A 2 3|||Pref|||who|||REQUIRED|||-NONE-|||0
+S My roommate which name is Lin come from north of my country and have very different habits with me .
+A 2 3|||Pref|||whose|||REQUIRED|||-NONE-|||0
 A 6 7|||SVA|||comes|||REQUIRED|||-NONE-|||0
 A 13 14|||SVA|||has|||REQUIRED|||-NONE-|||0
 A 17 18|||Prep|||from|||REQUIRED|||-NONE-|||0
@@ -153,7 +156,8 @@ S Yours sincerely , Marta
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S My mother sell fish in the center market of our town for twenty year .
-A 2 3|||SVA|||sells|||REQUIRED|||-NONE-|||0
+A 2 3|||Vt|||has been selling|||REQUIRED|||-NONE-|||0
+A 6 7|||Wform|||central|||REQUIRED|||-NONE-|||0
 A 8 9|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 13 14|||Nn|||years|||REQUIRED|||-NONE-|||0
 
@@ -175,7 +179,7 @@ A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 17 18|||Prep|||in|||REQUIRED|||-NONE-|||0
 
 S Nobody have a calculator , they count everything in the head very fast .
-A 1 2|||SVA|||has|||REQUIRED|||-NONE-|||0
+A 1 2|||SVA|||had|||REQUIRED|||-NONE-|||0
 A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
 
 S If you are not careful , you will buy a fish from yesterday , because my mother teached me to look the eye of fish .
@@ -189,10 +193,11 @@ A 4 5|||Nn|||eyes|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||gills|||REQUIRED|||-NONE-|||0
 
 S Now there is a supermarket at our street and many young family prefers buy fish which already cut and pack in plastic .
+A 5 6|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 11 12|||Nn|||families|||REQUIRED|||-NONE-|||0
 A 12 13|||SVA|||prefer|||REQUIRED|||-NONE-|||0
 A 13 13|||Vform|||to|||REQUIRED|||-NONE-|||0
-A 17 17|||Vform|||been|||REQUIRED|||-NONE-|||0
+A 16 16|||V0|||is|||REQUIRED|||-NONE-|||0
 A 19 20|||Vform|||packed|||REQUIRED|||-NONE-|||0
 
 S It more convenient but I do n't think it is more delicious .
@@ -229,13 +234,15 @@ A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 S Firstly , bicycle is the cheapest mean of transport , what means that everyone can afford it .
 A 2 2|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 6 7|||Nn|||means|||REQUIRED|||-NONE-|||0
+A 10 11|||Pref|||which|||REQUIRED|||-NONE-|||0
 
 S Secondly , the people who cycles to the work are healthier and have less days of sickness .
 A 5 6|||SVA|||cycle|||REQUIRED|||-NONE-|||0
 A 7 8|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 13 14|||Wci|||fewer|||REQUIRED|||-NONE-|||0
 
 S Research of our university shows that one kilometre by bicycle saves the society about 20 cents .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 11 12|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Opponents are saying that in winter nobody will be cycling .
 A 1 3|||Vt|||say|||REQUIRED|||-NONE-|||0
@@ -246,7 +253,7 @@ A 24 24|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 25 25|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S What is more , the conditions of our roads is such bad that the drivers should also to be interested in less cars .
-A 5 6|||Nn|||condition|||REQUIRED|||-NONE-|||0
+A 5 6|||SVA|||condition|||REQUIRED|||-NONE-|||0
 A 17 18|||Vform||||||REQUIRED|||-NONE-|||0
 
 S To conclude , I agree with the opinion that money spended for bicycle lanes are not cost , but investment .
@@ -274,6 +281,7 @@ A 13 14|||Nn|||eggs|||REQUIRED|||-NONE-|||0
 
 S Although it was funny , but I understood that habit can be change .
 A 5 6|||Trans||||||REQUIRED|||-NONE-|||0
+A 9 10|||Nn|||habits|||REQUIRED|||-NONE-|||0
 A 10 11|||Vt|||could|||REQUIRED|||-NONE-|||0
 A 12 13|||Vform|||changed|||REQUIRED|||-NONE-|||0
 
@@ -302,7 +310,7 @@ A 20 21|||Nn|||bags|||REQUIRED|||-NONE-|||0
 S The government should also forbid the plastic spoon and straw , and must educate the children since they are small .
 A 7 8|||Nn|||spoons|||REQUIRED|||-NONE-|||0
 A 14 15|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 16 17|||Prep|||from|||REQUIRED|||-NONE-|||0
+A 16 20|||Wci|||from a young age|||REQUIRED|||-NONE-|||0
 
 S I believe that if everybody change one small habit , our earth can breath again .
 A 5 6|||SVA|||changes|||REQUIRED|||-NONE-|||0
@@ -333,6 +341,7 @@ A 15 15|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S At midnight he suddenly opened the bag and pulled out from there a chess board .
 A 5 6|||ArtOrDet|||his|||REQUIRED|||-NONE-|||0
+A 10 12|||WOinc||||||REQUIRED|||-NONE-|||0
 
 S " You play ? " he asked , and I nodded by head .
 A 1 2|||Ssub|||Do you|||REQUIRED|||-NONE-|||0
@@ -340,9 +349,7 @@ A 11 12|||Prep|||my|||REQUIRED|||-NONE-|||0
 
 S We were playing until four o'clock in the morning , and he has won me all games except one .
 A 1 3|||Vt|||played|||REQUIRED|||-NONE-|||0
-A 12 13|||Vt||||||REQUIRED|||-NONE-|||0
-A 14 15|||Prep||||||REQUIRED|||-NONE-|||0
-A 15 17|||ArtOrDet|||every game|||REQUIRED|||-NONE-|||0
+A 12 17|||Wci|||won every game|||REQUIRED|||-NONE-|||0
 
 S He told , that he was teacher of mathematics and goes to his daughter 's wedding .
 A 2 3|||Mec||||||REQUIRED|||-NONE-|||0
@@ -383,6 +390,7 @@ S Two month before the exam , my hair was falling and I could n't eat nothing ex
 A 1 2|||Nn|||months|||REQUIRED|||-NONE-|||0
 
 S My parents worried about , but they did n't know how to do .
+A 3 4|||Prep||||||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||what|||REQUIRED|||-NONE-|||0
 
 S The person who helped me was my physical education teacher , he make me to run every morning during twenty minutes .
@@ -396,7 +404,6 @@ A 14 15|||Wform|||deeply|||REQUIRED|||-NONE-|||0
 A 19 20|||Wform|||clearer|||REQUIRED|||-NONE-|||0
 
 S I could get a good score , but more important thing is , I learned that body and mind is connected .
-A 12 13|||Mec|||that|||REQUIRED|||-NONE-|||0
 A 16 18|||ArtOrDet|||the body and the|||REQUIRED|||-NONE-|||0
 A 19 20|||SVA|||are|||REQUIRED|||-NONE-|||0
 
@@ -416,7 +423,7 @@ S In your page it was writing that the delivery takes three days , however the m
 A 0 1|||Prep|||At|||REQUIRED|||-NONE-|||0
 A 5 6|||Vform|||written|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||took|||REQUIRED|||-NONE-|||0
-A 13 14|||Trans|||but|||REQUIRED|||-NONE-|||0
+A 12 14|||Srun|||; however ,|||REQUIRED|||-NONE-|||0
 
 S When I opened the box , I saw that glass was broken and also the instructions was on german .
 A 9 9|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -465,9 +472,11 @@ A 1 2|||Vt|||am waiting for|||REQUIRED|||-NONE-|||0
 
 S My grandfather is belonging to a small village , which is situated at border of the desert .
 A 2 4|||Vt|||belongs|||REQUIRED|||-NONE-|||0
-A 13 13|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 12 13|||Prep|||near|||REQUIRED|||-NONE-|||0
 
 S When he was young , one well was giving the water to the hundred families and level of water was hardly ten meter below ground .
+A 12 14|||ArtOrDet|||hundreds of|||REQUIRED|||-NONE-|||0
+A 16 19|||ArtOrDet|||the water level|||REQUIRED|||-NONE-|||0
 A 22 23|||Nn|||metres|||REQUIRED|||-NONE-|||0
 A 24 24|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
@@ -490,6 +499,7 @@ A 1 2|||SVA|||have|||REQUIRED|||-NONE-|||0
 A 6 8|||Vform|||to fetch|||REQUIRED|||-NONE-|||0
 A 16 17|||Nn|||girls|||REQUIRED|||-NONE-|||0
 A 17 18|||SVA|||leave|||REQUIRED|||-NONE-|||0
+A 18 19|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S My cousin sister was discussing about this problem with the village council , but they told that nothing can be done .
 A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
@@ -522,6 +532,7 @@ S In my house cooked always my grandmother , and nobody else could enter in the 
 A 13 14|||Prep||||||REQUIRED|||-NONE-|||0
 
 S When I moved in a flat with three other boys , I eated pizza every days for two months , I took six kilos .
+A 3 4|||Prep|||into|||REQUIRED|||-NONE-|||0
 A 12 13|||Vform|||ate|||REQUIRED|||-NONE-|||0
 A 15 16|||Nn|||day|||REQUIRED|||-NONE-|||0
 A 19 20|||Srun|||and|||REQUIRED|||-NONE-|||0
@@ -534,16 +545,17 @@ A 18 19|||Nn|||tomato|||REQUIRED|||-NONE-|||0
 S She laughed since five minutes , then she explained me all step for step .
 A 2 3|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 6 6|||Srun|||and|||REQUIRED|||-NONE-|||0
-A 9 9|||Prep|||to|||REQUIRED|||-NONE-|||0
+A 9 11|||Prep|||everything to me|||REQUIRED|||-NONE-|||0
 A 12 13|||Wci|||by|||REQUIRED|||-NONE-|||0
 
 S The secret is to not hurry : the onion have to became sweet before you put the tomatoes .
 A 3 5|||WOadv|||not to|||REQUIRED|||-NONE-|||0
 A 9 10|||SVA|||has|||REQUIRED|||-NONE-|||0
 A 11 12|||Vform|||become|||REQUIRED|||-NONE-|||0
+A 15 16|||Wci|||add|||REQUIRED|||-NONE-|||0
 
 S My first sauce was like a soup , the second one was burned , but the third made to cry my roommate from the happiness .
-A 18 19|||Vform||||||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S Now every sundays I cook for ten or twelve persons and we speak in five different language .
 A 2 3|||Nn|||Sunday|||REQUIRED|||-NONE-|||0
@@ -597,7 +609,6 @@ A 6 7|||Wci|||teach|||REQUIRED|||-NONE-|||0
 A 7 8|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Before I press " share " , I am asking always three question : who wrote this , when , and what does he want ?
-A 8 10|||Vt|||ask|||REQUIRED|||-NONE-|||0
 A 12 13|||Nn|||questions|||REQUIRED|||-NONE-|||0
 
 S If the answer are not clear , I put the phone in my poket and drink my tea .
@@ -606,10 +617,12 @@ A 13 14|||Mec|||pocket|||REQUIRED|||-NONE-|||0
 A 16 17|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S Last summer I have worked during six weeks in a bakery for earn some money for my studies .
+A 5 6|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 11 12|||Vform|||to|||REQUIRED|||-NONE-|||0
 
 S I had to be there at four hours of the morning , when all the world sleeps yet .
-A 17 18|||Wci|||still|||REQUIRED|||-NONE-|||0
+A 7 9|||Wci|||o'clock in|||REQUIRED|||-NONE-|||0
+A 16 18|||Vt|||was still asleep|||REQUIRED|||-NONE-|||0
 
 S The chief , Monsieur Perrin , was a man very severe but fair .
 A 8 11|||WOinc|||very strict man|||REQUIRED|||-NONE-|||0
@@ -624,6 +637,7 @@ A 19 20|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 24 25|||Wci|||lost|||REQUIRED|||-NONE-|||0
 
 S But there is a moment magic , when the breads go out from the oven and they " sing " .
+A 4 6|||WOinc|||magic moment|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||loaves|||REQUIRED|||-NONE-|||0
 A 12 13|||Prep|||of|||REQUIRED|||-NONE-|||0
 
@@ -633,10 +647,9 @@ A 5 6|||SVA|||cracks|||REQUIRED|||-NONE-|||0
 
 S The clients came since six o'clock , always the same , and I knew the life of all the quarter .
 A 3 4|||Prep|||from|||REQUIRED|||-NONE-|||0
-A 17 19|||ArtOrDet|||the whole|||REQUIRED|||-NONE-|||0
 
 S An old lady buyed each day two baguettes , whereas she lived alone .
-A 3 4|||Vform|||bought|||REQUIRED|||-NONE-|||0
+A 3 8|||WOinc|||bought two baguettes every day|||REQUIRED|||-NONE-|||0
 A 8 10|||Trans|||although|||REQUIRED|||-NONE-|||0
 
 S The last day I asked her why , she answered me that the second was for the birds .
@@ -644,6 +657,7 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S I do n't want to become baker , but I look the bread with other eyes since .
 A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 14 17|||Wci|||different eyes now|||REQUIRED|||-NONE-|||0
 
 S Last friday has our class made a trip to the technical museum in Munich .
 A 1 2|||Mec|||Friday|||REQUIRED|||-NONE-|||0
@@ -655,15 +669,15 @@ A 15 17|||Wci|||been delayed|||REQUIRED|||-NONE-|||0
 
 S The museum is so big , that one becomes tired feets after one hour .
 A 5 6|||Mec||||||REQUIRED|||-NONE-|||0
-A 10 11|||Nn|||feet|||REQUIRED|||-NONE-|||0
 
 S Especially interesting I found the department with the old planes , because you could go inside of a real one .
-A 6 7|||Prep|||of|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S Our guide explained us , how the first pilots have navigated without any instruments : they have followed simply the railway lines .
 A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 4 5|||Mec||||||REQUIRED|||-NONE-|||0
 A 9 10|||Vt||||||REQUIRED|||-NONE-|||0
+A 16 17|||Vt||||||REQUIRED|||-NONE-|||0
 
 S I did not know that before , and I find it genial .
 A 9 10|||Wci|||think|||REQUIRED|||-NONE-|||0
@@ -684,7 +698,7 @@ S I would recommend the museum to everybody who interests himself for technique 
 A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
 
 S It happened when I had twelve years and my family was in vacation in the beach .
-A 4 5|||V0|||was|||REQUIRED|||-NONE-|||0
+A 4 7|||V0|||was twelve years old|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 13 14|||Prep|||at|||REQUIRED|||-NONE-|||0
 
@@ -701,7 +715,6 @@ A 4 5|||Pform|||I|||REQUIRED|||-NONE-|||0
 
 S After one week , my sister went swimming and the sea was more strong than the normal .
 A 12 14|||Wform|||stronger|||REQUIRED|||-NONE-|||0
-A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S She started to scream , but my parents was sleeping and did n't listen her .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -710,7 +723,7 @@ S The dog runned until my fathers chair and started to pull his shirt .
 A 2 3|||Vform|||ran|||REQUIRED|||-NONE-|||0
 A 3 4|||Prep|||up to|||REQUIRED|||-NONE-|||0
 A 4 5|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 5 6|||Npos|||father|||REQUIRED|||-NONE-|||0
+A 5 6|||Npos|||father 's|||REQUIRED|||-NONE-|||0
 
 S In the moment that my father understood , he jumped in the water and catched her .
 A 0 1|||Prep|||At|||REQUIRED|||-NONE-|||0
@@ -718,7 +731,8 @@ A 9 10|||Vt|||jump|||REQUIRED|||-NONE-|||0
 A 14 15|||Vform|||caught|||REQUIRED|||-NONE-|||0
 
 S That night , the dog slept in the carpet of the living room and nobody said nothing .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 6 7|||Prep|||on|||REQUIRED|||-NONE-|||0
+A 9 10|||Prep|||in|||REQUIRED|||-NONE-|||0
 
 S We gave him the name Sal , what mean " salt " in portuguese .
 A 7 8|||Pref|||which|||REQUIRED|||-NONE-|||0

@@ -38,6 +38,7 @@ S Now she calls him " Taro " and speaks with him more than with me .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S I am little jealous to a robot , but I also feel relieve .
+A 2 2|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 4 5|||Prep|||of|||REQUIRED|||-NONE-|||0
 A 12 13|||Wform|||relieved|||REQUIRED|||-NONE-|||0
 
@@ -58,9 +59,10 @@ A 12 13|||Nn|||friends|||REQUIRED|||-NONE-|||0
 S My room is on fifth floor and there is no lift , so I must carry the luggages for four times .
 A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 17 18|||Nn|||luggage|||REQUIRED|||-NONE-|||0
+A 18 19|||Prep||||||REQUIRED|||-NONE-|||0
 
-S My roommate whose name is Lin come from north of my country and have very different habits with me .
-A 2 3|||Pref|||who|||REQUIRED|||-NONE-|||0
+S My roommate which name is Lin come from north of my country and have very different habits with me .
+A 2 3|||Pref|||whose|||REQUIRED|||-NONE-|||0
 A 6 7|||SVA|||comes|||REQUIRED|||-NONE-|||0
 A 8 8|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 13 14|||SVA|||has|||REQUIRED|||-NONE-|||0
@@ -153,6 +155,7 @@ S Yours sincerely , Marta
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S My mother sell fish in the center market of our town for twenty year .
+A 6 7|||Wform|||central|||REQUIRED|||-NONE-|||0
 A 13 14|||Nn|||years|||REQUIRED|||-NONE-|||0
 
 S Every days she wake up at three and ride her motorbike to the harbor for buying the fish directly from the boats .
@@ -171,7 +174,7 @@ A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 14 15|||Vform|||shouting|||REQUIRED|||-NONE-|||0
 
 S Nobody have a calculator , they count everything in the head very fast .
-A 1 2|||SVA|||has|||REQUIRED|||-NONE-|||0
+A 1 2|||SVA|||had|||REQUIRED|||-NONE-|||0
 A 6 7|||Srun|||counted|||REQUIRED|||-NONE-|||0
 A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
 
@@ -189,6 +192,7 @@ S Now there is a supermarket at our street and many young family prefers buy fis
 A 11 12|||Nn|||families|||REQUIRED|||-NONE-|||0
 A 12 13|||SVA|||prefer|||REQUIRED|||-NONE-|||0
 A 13 13|||Vform|||to|||REQUIRED|||-NONE-|||0
+A 15 17|||V0|||that has already been|||REQUIRED|||-NONE-|||0
 A 19 20|||Vform|||packed|||REQUIRED|||-NONE-|||0
 
 S It more convenient but I do n't think it is more delicious .
@@ -212,14 +216,13 @@ A 10 10|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S Two years ago city council has promised to build thirty kilometers of bicycle lanes , but until today were built only four .
 A 5 6|||Vt||||||REQUIRED|||-NONE-|||0
-A 16 18|||Wci|||to this day|||REQUIRED|||-NONE-|||0
-A 18 19|||Vt|||have been|||REQUIRED|||-NONE-|||0
+A 16 22|||WOinc|||only four have been built so far|||REQUIRED|||-NONE-|||0
 
 S In my opinion it is big mistake and I would like to explain why .
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S Firstly , bicycle is the cheapest mean of transport , what means that everyone can afford it .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 10 11|||Pref|||which|||REQUIRED|||-NONE-|||0
 
 S Secondly , the people who cycles to the work are healthier and have less days of sickness .
 A 5 6|||SVA|||cycle|||REQUIRED|||-NONE-|||0
@@ -228,6 +231,7 @@ A 12 13|||Wci|||take|||REQUIRED|||-NONE-|||0
 
 S Research of our university shows that one kilometre by bicycle saves the society about 20 cents .
 A 1 2|||Prep|||from|||REQUIRED|||-NONE-|||0
+A 11 12|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Opponents are saying that in winter nobody will be cycling .
 A 1 3|||Vt|||say|||REQUIRED|||-NONE-|||0
@@ -241,6 +245,7 @@ S What is more , the conditions of our roads is such bad that the drivers should
 A 9 10|||SVA|||are|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||so|||REQUIRED|||-NONE-|||0
 A 17 18|||Vform||||||REQUIRED|||-NONE-|||0
+A 21 22|||Wci|||fewer|||REQUIRED|||-NONE-|||0
 
 S To conclude , I agree with the opinion that money spended for bicycle lanes are not cost , but investment .
 A 10 11|||Vform|||spent|||REQUIRED|||-NONE-|||0
@@ -263,6 +268,7 @@ A 3 4|||Vt|||forgot|||REQUIRED|||-NONE-|||0
 A 13 14|||Nn|||eggs|||REQUIRED|||-NONE-|||0
 
 S Although it was funny , but I understood that habit can be change .
+A 9 9|||Nn|||a|||REQUIRED|||-NONE-|||0
 A 12 13|||Vform|||changed|||REQUIRED|||-NONE-|||0
 
 S The river behind my school use to be full of bags which looks like a white flowers in the tree .
@@ -289,8 +295,6 @@ A 20 21|||Nn|||bags|||REQUIRED|||-NONE-|||0
 S The government should also forbid the plastic spoon and straw , and must educate the children since they are small .
 A 7 8|||Nn|||spoons|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||straws|||REQUIRED|||-NONE-|||0
-A 16 17|||Prep|||from|||REQUIRED|||-NONE-|||0
-A 17 20|||Wci|||a young age|||REQUIRED|||-NONE-|||0
 
 S I believe that if everybody change one small habit , our earth can breath again .
 A 5 6|||SVA|||changes|||REQUIRED|||-NONE-|||0
@@ -320,16 +324,14 @@ A 15 15|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S At midnight he suddenly opened the bag and pulled out from there a chess board .
 A 5 6|||ArtOrDet|||his|||REQUIRED|||-NONE-|||0
-A 10 12|||Wci|||of it|||REQUIRED|||-NONE-|||0
+A 10 12|||WOinc||||||REQUIRED|||-NONE-|||0
 
 S " You play ? " he asked , and I nodded by head .
 A 1 2|||Ssub|||Do you|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||my|||REQUIRED|||-NONE-|||0
 
 S We were playing until four o'clock in the morning , and he has won me all games except one .
-A 12 13|||Vt||||||REQUIRED|||-NONE-|||0
-A 14 14|||Prep|||against|||REQUIRED|||-NONE-|||0
-A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 12 17|||Wci|||won every game|||REQUIRED|||-NONE-|||0
 
 S He told , that he was teacher of mathematics and goes to his daughter 's wedding .
 A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
@@ -337,7 +339,7 @@ A 10 11|||Vt|||was going|||REQUIRED|||-NONE-|||0
 
 S When I waked up , the train already stood in Kazan and the old man was gone .
 A 2 3|||Vform|||woke|||REQUIRED|||-NONE-|||0
-A 8 9|||Vt|||had stopped|||REQUIRED|||-NONE-|||0
+A 7 9|||Vt|||had already stopped|||REQUIRED|||-NONE-|||0
 
 S On the table layed white queen and a note : " thank you for the company " .
 A 1 2|||ArtOrDet|||my|||REQUIRED|||-NONE-|||0
@@ -374,7 +376,7 @@ S Two month before the exam , my hair was falling and I could n't eat nothing ex
 A 1 2|||Nn|||months|||REQUIRED|||-NONE-|||0
 
 S My parents worried about , but they did n't know how to do .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 4 4|||Prep|||me|||REQUIRED|||-NONE-|||0
 
 S The person who helped me was my physical education teacher , he make me to run every morning during twenty minutes .
 A 11 12|||Srun|||who|||REQUIRED|||-NONE-|||0
@@ -386,7 +388,7 @@ A 9 10|||Nn|||weeks|||REQUIRED|||-NONE-|||0
 A 14 15|||Wform|||deeply|||REQUIRED|||-NONE-|||0
 
 S I could get a good score , but more important thing is , I learned that body and mind is connected .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 8 13|||ArtOrDet|||the more important thing is that|||REQUIRED|||-NONE-|||0
 
 S Therefore , I strongly think the schools should give student the time to exercise , even in exam season .
 A 9 10|||Nn|||students|||REQUIRED|||-NONE-|||0
@@ -403,7 +405,7 @@ A 18 19|||Mec|||March|||REQUIRED|||-NONE-|||0
 S In your page it was writing that the delivery takes three days , however the machine came after three weeks .
 A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
 A 5 6|||Vform|||written|||REQUIRED|||-NONE-|||0
-A 13 14|||Trans|||but|||REQUIRED|||-NONE-|||0
+A 12 14|||Srun|||; however ,|||REQUIRED|||-NONE-|||0
 A 16 17|||Wci|||arrived|||REQUIRED|||-NONE-|||0
 
 S When I opened the box , I saw that glass was broken and also the instructions was on german .
@@ -419,6 +421,7 @@ A 5 6|||Nn|||service|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||times|||REQUIRED|||-NONE-|||0
 
 S In every time they told to me that they will call me back , but nobody did n't call .
+A 0 2|||Prep|||Every|||REQUIRED|||-NONE-|||0
 A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
 A 17 19|||Wci||||||REQUIRED|||-NONE-|||0
 
@@ -450,11 +453,10 @@ A 1 2|||Vt|||am waiting for|||REQUIRED|||-NONE-|||0
 A 4 5|||Wform|||answer|||REQUIRED|||-NONE-|||0
 
 S My grandfather is belonging to a small village , which is situated at border of the desert .
-A 12 13|||Prep|||in|||REQUIRED|||-NONE-|||0
+A 12 13|||Prep|||on|||REQUIRED|||-NONE-|||0
 
 S When he was young , one well was giving the water to the hundred families and level of water was hardly ten meter below ground .
 A 5 6|||Wci|||a single|||REQUIRED|||-NONE-|||0
-A 13 14|||ArtOrDet|||hundreds of|||REQUIRED|||-NONE-|||0
 A 20 21|||Wci|||only|||REQUIRED|||-NONE-|||0
 A 22 23|||Nn|||metres|||REQUIRED|||-NONE-|||0
 A 24 24|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -465,6 +467,7 @@ A 4 5|||Vt||||||REQUIRED|||-NONE-|||0
 
 S Sugarcane is needing much water , more than rain can be giving .
 A 1 3|||Vt|||needs|||REQUIRED|||-NONE-|||0
+A 8 8|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 10 12|||Vform|||give|||REQUIRED|||-NONE-|||0
 
 S Today the same well is of sixty meters deep and in summers it gets completely dry .
@@ -512,26 +515,28 @@ A 3 7|||WOinc|||my grandmother always cooked|||REQUIRED|||-NONE-|||0
 A 13 14|||Prep||||||REQUIRED|||-NONE-|||0
 
 S When I moved in a flat with three other boys , I eated pizza every days for two months , I took six kilos .
-A 3 4|||Prep|||into|||REQUIRED|||-NONE-|||0
+A 3 4|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 12 13|||Vform|||ate|||REQUIRED|||-NONE-|||0
 A 15 16|||Nn|||day|||REQUIRED|||-NONE-|||0
 A 19 20|||Srun|||and|||REQUIRED|||-NONE-|||0
 
 S One evening I called to my grandmother by video and asked to her how I can make the tomatoes sauce .
 A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
+A 14 16|||Vm|||to|||REQUIRED|||-NONE-|||0
 A 18 19|||Nn|||tomato|||REQUIRED|||-NONE-|||0
 
 S She laughed since five minutes , then she explained me all step for step .
 A 2 3|||Prep|||for|||REQUIRED|||-NONE-|||0
-A 9 9|||Prep|||to|||REQUIRED|||-NONE-|||0
-A 10 11|||Wci|||everything|||REQUIRED|||-NONE-|||0
+A 9 11|||Prep|||everything|||REQUIRED|||-NONE-|||0
 A 12 13|||Wci|||by|||REQUIRED|||-NONE-|||0
 
 S The secret is to not hurry : the onion have to became sweet before you put the tomatoes .
 A 9 10|||SVA|||has|||REQUIRED|||-NONE-|||0
 A 11 12|||Vform|||become|||REQUIRED|||-NONE-|||0
+A 15 16|||Wci|||add|||REQUIRED|||-NONE-|||0
 
 S My first sauce was like a soup , the second one was burned , but the third made to cry my roommate from the happiness .
+A 18 22|||WOinc|||my roommate cry|||REQUIRED|||-NONE-|||0
 A 23 24|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Now every sundays I cook for ten or twelve persons and we speak in five different language .
@@ -549,7 +554,7 @@ A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
 S Nowadays , most of people in my country gets the news from phone and not from the newspapers .
 A 3 4|||Prep||||||REQUIRED|||-NONE-|||0
 A 8 9|||SVA|||get|||REQUIRED|||-NONE-|||0
-A 12 13|||Nn|||phones|||REQUIRED|||-NONE-|||0
+A 12 13|||Nn|||their phones|||REQUIRED|||-NONE-|||0
 
 S This change it has advantages and disadvantages .
 A 2 3|||Pref||||||REQUIRED|||-NONE-|||0
@@ -575,6 +580,7 @@ A 7 8|||SVA|||is|||REQUIRED|||-NONE-|||0
 
 S My uncle shared a picture of a lion which walking in the streets , but the picture was from a film and it was old ten years .
 A 9 9|||V0|||was|||REQUIRED|||-NONE-|||0
+A 24 27|||WOinc|||ten years old|||REQUIRED|||-NONE-|||0
 
 S He did not lied , he only did not checked .
 A 3 4|||Vform|||lie|||REQUIRED|||-NONE-|||0
@@ -585,7 +591,7 @@ A 5 6|||Vm|||should|||REQUIRED|||-NONE-|||0
 A 12 13|||Wci|||spot|||REQUIRED|||-NONE-|||0
 
 S Before I press " share " , I am asking always three question : who wrote this , when , and what does he want ?
-A 8 10|||Vt|||ask|||REQUIRED|||-NONE-|||0
+A 9 11|||Vt|||always asking|||REQUIRED|||-NONE-|||0
 A 12 13|||Nn|||questions|||REQUIRED|||-NONE-|||0
 
 S If the answer are not clear , I put the phone in my poket and drink my tea .
@@ -595,11 +601,12 @@ A 13 14|||Mec|||pocket|||REQUIRED|||-NONE-|||0
 
 S Last summer I have worked during six weeks in a bakery for earn some money for my studies .
 A 3 4|||Vt||||||REQUIRED|||-NONE-|||0
+A 5 6|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 11 12|||Vform|||to|||REQUIRED|||-NONE-|||0
 
 S I had to be there at four hours of the morning , when all the world sleeps yet .
+A 7 9|||Wci|||o'clock in|||REQUIRED|||-NONE-|||0
 A 13 16|||Wci|||everybody|||REQUIRED|||-NONE-|||0
-A 16 17|||Vt|||was asleep|||REQUIRED|||-NONE-|||0
 
 S The chief , Monsieur Perrin , was a man very severe but fair .
 A 8 11|||WOinc|||very strict man|||REQUIRED|||-NONE-|||0
@@ -614,6 +621,7 @@ A 11 11|||Srun|||and|||REQUIRED|||-NONE-|||0
 A 17 18|||Vform|||fell|||REQUIRED|||-NONE-|||0
 
 S But there is a moment magic , when the breads go out from the oven and they " sing " .
+A 4 6|||WOinc|||magic moment|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||loaves|||REQUIRED|||-NONE-|||0
 
 S It is the crust who crack because of the cold air .
@@ -622,10 +630,11 @@ A 5 6|||SVA|||cracks|||REQUIRED|||-NONE-|||0
 
 S The clients came since six o'clock , always the same , and I knew the life of all the quarter .
 A 3 4|||Prep|||from|||REQUIRED|||-NONE-|||0
-A 19 20|||Wci|||neighbourhood|||REQUIRED|||-NONE-|||0
+A 15 16|||Nn|||lives|||REQUIRED|||-NONE-|||0
+A 17 20|||Wci|||the whole area|||REQUIRED|||-NONE-|||0
 
 S An old lady buyed each day two baguettes , whereas she lived alone .
-A 3 4|||Vform|||bought|||REQUIRED|||-NONE-|||0
+A 3 8|||WOinc|||bought two baguettes every day|||REQUIRED|||-NONE-|||0
 
 S The last day I asked her why , she answered me that the second was for the birds .
 A 0 1|||Prep|||On the|||REQUIRED|||-NONE-|||0
@@ -634,7 +643,7 @@ A 7 8|||Srun|||and|||REQUIRED|||-NONE-|||0
 S I do n't want to become baker , but I look the bread with other eyes since .
 A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||at|||REQUIRED|||-NONE-|||0
-A 16 17|||Wci|||now|||REQUIRED|||-NONE-|||0
+A 14 17|||Wci|||different eyes now|||REQUIRED|||-NONE-|||0
 
 S Last friday has our class made a trip to the technical museum in Munich .
 A 1 2|||Mec|||Friday|||REQUIRED|||-NONE-|||0
@@ -646,15 +655,15 @@ A 1 4|||Vform|||met|||REQUIRED|||-NONE-|||0
 A 14 20|||Wci|||was forty minutes late|||REQUIRED|||-NONE-|||0
 
 S The museum is so big , that one becomes tired feets after one hour .
-A 10 11|||Nn|||feet|||REQUIRED|||-NONE-|||0
+A 7 11|||Wci|||you get tired feet|||REQUIRED|||-NONE-|||0
 
 S Especially interesting I found the department with the old planes , because you could go inside of a real one .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 0 10|||WOinc|||I found the department with the old planes especially interesting|||REQUIRED|||-NONE-|||0
 
 S Our guide explained us , how the first pilots have navigated without any instruments : they have followed simply the railway lines .
 A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt||||||REQUIRED|||-NONE-|||0
-A 16 17|||Vt||||||REQUIRED|||-NONE-|||0
+A 16 19|||Vt|||simply followed|||REQUIRED|||-NONE-|||0
 
 S I did not know that before , and I find it genial .
 A 11 12|||Wci|||brilliant|||REQUIRED|||-NONE-|||0
@@ -678,7 +687,8 @@ S I would recommend the museum to everybody who interests himself for technique 
 A 8 11|||Vform|||is interested in|||REQUIRED|||-NONE-|||0
 
 S It happened when I had twelve years and my family was in vacation in the beach .
-A 4 5|||V0|||was|||REQUIRED|||-NONE-|||0
+A 4 7|||V0|||was twelve|||REQUIRED|||-NONE-|||0
+A 13 14|||Prep|||at|||REQUIRED|||-NONE-|||0
 
 S One day , a litle brown dog appear in front of our house and stayed there all the day looking to us .
 A 4 5|||Mec|||little|||REQUIRED|||-NONE-|||0
@@ -687,6 +697,7 @@ A 17 18|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 20 21|||Prep|||at|||REQUIRED|||-NONE-|||0
 
 S My father said to us to not give food for him , because else he will never go out .
+A 2 4|||Wci|||told|||REQUIRED|||-NONE-|||0
 A 8 11|||Prep|||him food|||REQUIRED|||-NONE-|||0
 A 13 14|||Wci|||otherwise|||REQUIRED|||-NONE-|||0
 A 15 16|||Vt|||would|||REQUIRED|||-NONE-|||0
@@ -694,7 +705,7 @@ A 18 19|||Wci|||away|||REQUIRED|||-NONE-|||0
 
 S But my sister and me we put every night a piece of meat behind the house hidden .
 A 4 5|||Pform|||I|||REQUIRED|||-NONE-|||0
-A 16 17|||Wci|||secretly|||REQUIRED|||-NONE-|||0
+A 5 17|||WOinc|||secretly put a piece of meat behind the house every night|||REQUIRED|||-NONE-|||0
 
 S After one week , my sister went swimming and the sea was more strong than the normal .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -705,12 +716,13 @@ A 13 14|||Wci|||hear|||REQUIRED|||-NONE-|||0
 
 S The dog runned until my fathers chair and started to pull his shirt .
 A 2 3|||Vform|||ran|||REQUIRED|||-NONE-|||0
-A 5 6|||Npos|||father|||REQUIRED|||-NONE-|||0
+A 5 6|||Npos|||father 's|||REQUIRED|||-NONE-|||0
 
 S In the moment that my father understood , he jumped in the water and catched her .
 A 14 15|||Vform|||caught|||REQUIRED|||-NONE-|||0
 
 S That night , the dog slept in the carpet of the living room and nobody said nothing .
+A 9 10|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 16 17|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S We gave him the name Sal , what mean " salt " in portuguese .

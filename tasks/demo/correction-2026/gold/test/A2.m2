@@ -54,8 +54,10 @@ S My room is on fifth floor and there is no lift , so I must carry the luggages 
 A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 14 15|||Vm|||had to|||REQUIRED|||-NONE-|||0
 A 17 18|||Nn|||luggage|||REQUIRED|||-NONE-|||0
+A 18 19|||Prep||||||REQUIRED|||-NONE-|||0
 
-S My roommate whose name is Lin come from north of my country and have very different habits with me .
+S My roommate which name is Lin come from north of my country and have very different habits with me .
+A 2 3|||Pref|||whose|||REQUIRED|||-NONE-|||0
 A 6 7|||SVA|||comes|||REQUIRED|||-NONE-|||0
 A 13 14|||SVA|||has|||REQUIRED|||-NONE-|||0
 A 17 18|||Prep|||to|||REQUIRED|||-NONE-|||0
@@ -147,7 +149,7 @@ S Yours sincerely , Marta
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S My mother sell fish in the center market of our town for twenty year .
-A 2 3|||SVA|||sells|||REQUIRED|||-NONE-|||0
+A 2 3|||Vt|||has been selling|||REQUIRED|||-NONE-|||0
 A 13 14|||Nn|||years|||REQUIRED|||-NONE-|||0
 
 S Every days she wake up at three and ride her motorbike to the harbor for buying the fish directly from the boats .
@@ -165,7 +167,7 @@ A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 18 18|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S Nobody have a calculator , they count everything in the head very fast .
-A 1 2|||SVA|||had|||REQUIRED|||-NONE-|||0
+A 1 2|||SVA|||has|||REQUIRED|||-NONE-|||0
 A 5 5|||Srun|||and|||REQUIRED|||-NONE-|||0
 A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
 
@@ -211,6 +213,7 @@ A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S Firstly , bicycle is the cheapest mean of transport , what means that everyone can afford it .
 A 2 2|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 10 11|||Pref|||which|||REQUIRED|||-NONE-|||0
 
 S Secondly , the people who cycles to the work are healthier and have less days of sickness .
 A 5 6|||SVA|||cycle|||REQUIRED|||-NONE-|||0
@@ -226,8 +229,9 @@ A 16 16|||Ssub|||there|||REQUIRED|||-NONE-|||0
 A 24 24|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S What is more , the conditions of our roads is such bad that the drivers should also to be interested in less cars .
-A 9 10|||SVA|||are|||REQUIRED|||-NONE-|||0
+A 5 6|||SVA|||condition|||REQUIRED|||-NONE-|||0
 A 17 18|||Vform||||||REQUIRED|||-NONE-|||0
+A 21 22|||Wci|||fewer|||REQUIRED|||-NONE-|||0
 
 S To conclude , I agree with the opinion that money spended for bicycle lanes are not cost , but investment .
 A 10 11|||Vform|||spent|||REQUIRED|||-NONE-|||0
@@ -250,6 +254,7 @@ A 13 14|||Nn|||eggs|||REQUIRED|||-NONE-|||0
 
 S Although it was funny , but I understood that habit can be change .
 A 5 6|||Trans||||||REQUIRED|||-NONE-|||0
+A 9 10|||Nn|||habits|||REQUIRED|||-NONE-|||0
 A 12 13|||Vform|||changed|||REQUIRED|||-NONE-|||0
 
 S The river behind my school use to be full of bags which looks like a white flowers in the tree .
@@ -279,6 +284,7 @@ A 4 5|||Wci|||ban|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||spoons|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||straws|||REQUIRED|||-NONE-|||0
 A 14 15|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 16 20|||Wci|||from a young age|||REQUIRED|||-NONE-|||0
 
 S I believe that if everybody change one small habit , our earth can breath again .
 A 5 6|||SVA|||changes|||REQUIRED|||-NONE-|||0
@@ -308,12 +314,14 @@ A 15 15|||ArtOrDet|||my|||REQUIRED|||-NONE-|||0
 
 S At midnight he suddenly opened the bag and pulled out from there a chess board .
 A 5 6|||ArtOrDet|||his|||REQUIRED|||-NONE-|||0
+A 10 12|||WOinc||||||REQUIRED|||-NONE-|||0
 
 S " You play ? " he asked , and I nodded by head .
 A 1 2|||Ssub|||Do you|||REQUIRED|||-NONE-|||0
 
 S We were playing until four o'clock in the morning , and he has won me all games except one .
 A 1 3|||Vt|||played|||REQUIRED|||-NONE-|||0
+A 12 17|||Wci|||won every game|||REQUIRED|||-NONE-|||0
 
 S He told , that he was teacher of mathematics and goes to his daughter 's wedding .
 A 2 2|||Wci|||me|||REQUIRED|||-NONE-|||0
@@ -354,6 +362,7 @@ A 1 2|||Nn|||months|||REQUIRED|||-NONE-|||0
 A 15 16|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S My parents worried about , but they did n't know how to do .
+A 4 4|||Prep|||me|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||what|||REQUIRED|||-NONE-|||0
 
 S The person who helped me was my physical education teacher , he make me to run every morning during twenty minutes .
@@ -367,7 +376,7 @@ A 9 10|||Nn|||weeks|||REQUIRED|||-NONE-|||0
 A 14 15|||Wform|||deeply|||REQUIRED|||-NONE-|||0
 
 S I could get a good score , but more important thing is , I learned that body and mind is connected .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 8 13|||ArtOrDet|||the more important thing is that|||REQUIRED|||-NONE-|||0
 
 S Therefore , I strongly think the schools should give student the time to exercise , even in exam season .
 A 5 6|||ArtOrDet||||||REQUIRED|||-NONE-|||0
@@ -383,6 +392,7 @@ A 18 19|||Mec|||March|||REQUIRED|||-NONE-|||0
 
 S In your page it was writing that the delivery takes three days , however the machine came after three weeks .
 A 5 6|||Vform|||written|||REQUIRED|||-NONE-|||0
+A 12 14|||Srun|||; however ,|||REQUIRED|||-NONE-|||0
 
 S When I opened the box , I saw that glass was broken and also the instructions was on german .
 A 9 9|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -395,6 +405,7 @@ A 5 6|||Nn|||service|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||times|||REQUIRED|||-NONE-|||0
 
 S In every time they told to me that they will call me back , but nobody did n't call .
+A 0 2|||Prep|||Each|||REQUIRED|||-NONE-|||0
 A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
 A 16 19|||Wci|||called|||REQUIRED|||-NONE-|||0
 
@@ -422,9 +433,11 @@ A 1 2|||Vt|||am waiting for|||REQUIRED|||-NONE-|||0
 
 S My grandfather is belonging to a small village , which is situated at border of the desert .
 A 2 4|||Vt|||belongs|||REQUIRED|||-NONE-|||0
-A 12 13|||Prep|||in|||REQUIRED|||-NONE-|||0
+A 12 13|||Prep|||on|||REQUIRED|||-NONE-|||0
 
 S When he was young , one well was giving the water to the hundred families and level of water was hardly ten meter below ground .
+A 12 14|||ArtOrDet|||hundreds of|||REQUIRED|||-NONE-|||0
+A 16 19|||ArtOrDet|||the water level|||REQUIRED|||-NONE-|||0
 A 22 23|||Nn|||metres|||REQUIRED|||-NONE-|||0
 A 24 24|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
@@ -444,7 +457,9 @@ S Womens has to walk two hours for fetching the water , and because of this many
 A 0 1|||Nn|||Women|||REQUIRED|||-NONE-|||0
 A 1 2|||SVA|||have|||REQUIRED|||-NONE-|||0
 A 6 8|||Vform|||to fetch|||REQUIRED|||-NONE-|||0
+A 8 9|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 16 17|||Nn|||girls|||REQUIRED|||-NONE-|||0
+A 18 19|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S My cousin sister was discussing about this problem with the village council , but they told that nothing can be done .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -484,6 +499,7 @@ A 18 19|||Nn|||tomato|||REQUIRED|||-NONE-|||0
 
 S She laughed since five minutes , then she explained me all step for step .
 A 2 3|||Prep|||for|||REQUIRED|||-NONE-|||0
+A 9 11|||Prep|||everything to me|||REQUIRED|||-NONE-|||0
 A 12 13|||Wci|||by|||REQUIRED|||-NONE-|||0
 
 S The secret is to not hurry : the onion have to became sweet before you put the tomatoes .
@@ -493,6 +509,7 @@ A 11 12|||Vform|||become|||REQUIRED|||-NONE-|||0
 
 S My first sauce was like a soup , the second one was burned , but the third made to cry my roommate from the happiness .
 A 8 8|||Srun|||and|||REQUIRED|||-NONE-|||0
+A 18 22|||WOinc|||my flatmate cry|||REQUIRED|||-NONE-|||0
 A 22 23|||Prep|||with|||REQUIRED|||-NONE-|||0
 A 23 24|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
@@ -512,7 +529,7 @@ S Nowadays , most of people in my country gets the news from phone and not from 
 A 3 4|||Prep||||||REQUIRED|||-NONE-|||0
 A 8 9|||SVA|||get|||REQUIRED|||-NONE-|||0
 A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
-A 12 13|||Nn|||phones|||REQUIRED|||-NONE-|||0
+A 12 13|||Nn|||their phones|||REQUIRED|||-NONE-|||0
 
 S This change it has advantages and disadvantages .
 A 2 3|||Pref||||||REQUIRED|||-NONE-|||0
@@ -534,6 +551,7 @@ A 6 7|||Nn|||information|||REQUIRED|||-NONE-|||0
 
 S My uncle shared a picture of a lion which walking in the streets , but the picture was from a film and it was old ten years .
 A 9 9|||V0|||was|||REQUIRED|||-NONE-|||0
+A 24 27|||WOinc|||ten years old|||REQUIRED|||-NONE-|||0
 
 S He did not lied , he only did not checked .
 A 3 4|||Vform|||lie|||REQUIRED|||-NONE-|||0
@@ -545,7 +563,7 @@ A 6 7|||Wci|||teach|||REQUIRED|||-NONE-|||0
 A 12 13|||Wci|||detect|||REQUIRED|||-NONE-|||0
 
 S Before I press " share " , I am asking always three question : who wrote this , when , and what does he want ?
-A 8 10|||Vt|||ask|||REQUIRED|||-NONE-|||0
+A 8 11|||Vt|||always ask|||REQUIRED|||-NONE-|||0
 A 12 13|||Nn|||questions|||REQUIRED|||-NONE-|||0
 
 S If the answer are not clear , I put the phone in my poket and drink my tea .
@@ -553,11 +571,13 @@ A 13 14|||Mec|||pocket|||REQUIRED|||-NONE-|||0
 
 S Last summer I have worked during six weeks in a bakery for earn some money for my studies .
 A 3 4|||Vt||||||REQUIRED|||-NONE-|||0
+A 5 6|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 11 12|||Vform|||to|||REQUIRED|||-NONE-|||0
 
 S I had to be there at four hours of the morning , when all the world sleeps yet .
+A 7 9|||Wci|||o'clock in|||REQUIRED|||-NONE-|||0
 A 13 16|||Wci|||everybody|||REQUIRED|||-NONE-|||0
-A 17 18|||Wci|||still|||REQUIRED|||-NONE-|||0
+A 16 18|||Vt|||was still sleeping|||REQUIRED|||-NONE-|||0
 
 S The chief , Monsieur Perrin , was a man very severe but fair .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -574,16 +594,16 @@ A 11 11|||Srun|||and|||REQUIRED|||-NONE-|||0
 A 17 18|||Vform|||fell|||REQUIRED|||-NONE-|||0
 
 S But there is a moment magic , when the breads go out from the oven and they " sing " .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 4 6|||WOinc|||magic moment|||REQUIRED|||-NONE-|||0
 
 S It is the crust who crack because of the cold air .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S The clients came since six o'clock , always the same , and I knew the life of all the quarter .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 17 20|||Wci|||the whole neighbourhood|||REQUIRED|||-NONE-|||0
 
 S An old lady buyed each day two baguettes , whereas she lived alone .
-A 3 4|||Vform|||bought|||REQUIRED|||-NONE-|||0
+A 3 8|||WOinc|||bought two baguettes every day|||REQUIRED|||-NONE-|||0
 
 S The last day I asked her why , she answered me that the second was for the birds .
 A 0 1|||Prep|||On the|||REQUIRED|||-NONE-|||0
@@ -591,6 +611,7 @@ A 0 1|||Prep|||On the|||REQUIRED|||-NONE-|||0
 S I do n't want to become baker , but I look the bread with other eyes since .
 A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||at|||REQUIRED|||-NONE-|||0
+A 14 17|||Wci|||different eyes now|||REQUIRED|||-NONE-|||0
 
 S Last friday has our class made a trip to the technical museum in Munich .
 A 1 2|||Mec|||Friday|||REQUIRED|||-NONE-|||0
@@ -601,14 +622,15 @@ A 1 4|||Vform|||met|||REQUIRED|||-NONE-|||0
 
 S The museum is so big , that one becomes tired feets after one hour .
 A 5 6|||Mec||||||REQUIRED|||-NONE-|||0
-A 10 11|||Nn|||feet|||REQUIRED|||-NONE-|||0
+A 7 11|||Wci|||you get tired feet|||REQUIRED|||-NONE-|||0
 
 S Especially interesting I found the department with the old planes , because you could go inside of a real one .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 0 10|||WOinc|||I found the section with the old planes especially interesting|||REQUIRED|||-NONE-|||0
 
 S Our guide explained us , how the first pilots have navigated without any instruments : they have followed simply the railway lines .
 A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt||||||REQUIRED|||-NONE-|||0
+A 16 19|||Vt|||simply followed|||REQUIRED|||-NONE-|||0
 
 S I did not know that before , and I find it genial .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -629,34 +651,36 @@ A 8 11|||Vform|||is interested in|||REQUIRED|||-NONE-|||0
 A 11 12|||Wci|||technology|||REQUIRED|||-NONE-|||0
 
 S It happened when I had twelve years and my family was in vacation in the beach .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 4 7|||V0|||was twelve years old|||REQUIRED|||-NONE-|||0
+A 13 14|||Prep|||at|||REQUIRED|||-NONE-|||0
 
 S One day , a litle brown dog appear in front of our house and stayed there all the day looking to us .
 A 4 5|||Mec|||little|||REQUIRED|||-NONE-|||0
 A 7 8|||Vt|||appeared|||REQUIRED|||-NONE-|||0
 
 S My father said to us to not give food for him , because else he will never go out .
+A 2 4|||Wci|||told|||REQUIRED|||-NONE-|||0
 A 8 11|||Prep|||him food|||REQUIRED|||-NONE-|||0
 A 15 16|||Vt|||would|||REQUIRED|||-NONE-|||0
 
 S But my sister and me we put every night a piece of meat behind the house hidden .
-A 5 6|||Pref||||||REQUIRED|||-NONE-|||0
-A 16 17|||Wci|||secretly|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S After one week , my sister went swimming and the sea was more strong than the normal .
 A 12 14|||Wform|||rougher|||REQUIRED|||-NONE-|||0
+A 15 17|||ArtOrDet|||usual|||REQUIRED|||-NONE-|||0
 
 S She started to scream , but my parents was sleeping and did n't listen her .
 A 8 10|||SVA|||were asleep|||REQUIRED|||-NONE-|||0
 
 S The dog runned until my fathers chair and started to pull his shirt .
-A 5 6|||Npos|||father|||REQUIRED|||-NONE-|||0
+A 5 6|||Npos|||father 's|||REQUIRED|||-NONE-|||0
 
 S In the moment that my father understood , he jumped in the water and catched her .
 A 14 15|||Vform|||caught|||REQUIRED|||-NONE-|||0
 
 S That night , the dog slept in the carpet of the living room and nobody said nothing .
-A 6 7|||Prep|||on|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S We gave him the name Sal , what mean " salt " in portuguese .
 A 7 8|||Pref|||which|||REQUIRED|||-NONE-|||0

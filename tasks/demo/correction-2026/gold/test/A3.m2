@@ -23,6 +23,7 @@ A 12 14|||Mec|||its|||REQUIRED|||-NONE-|||0
 
 S She said me that she does not want be watching by a mashine .
 A 1 2|||Wci|||told|||REQUIRED|||-NONE-|||0
+A 5 6|||Vt|||did|||REQUIRED|||-NONE-|||0
 A 8 8|||Vform|||to|||REQUIRED|||-NONE-|||0
 A 12 13|||Mec|||machine|||REQUIRED|||-NONE-|||0
 
@@ -43,6 +44,7 @@ A 9 10|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 13 14|||Prep|||to|||REQUIRED|||-NONE-|||0
 
 S I am little jealous to a robot , but I also feel relieve .
+A 2 3|||ArtOrDet|||a bit|||REQUIRED|||-NONE-|||0
 A 4 5|||Prep|||of|||REQUIRED|||-NONE-|||0
 A 12 13|||Wform|||relieved|||REQUIRED|||-NONE-|||0
 
@@ -64,9 +66,10 @@ S My room is on fifth floor and there is no lift , so I must carry the luggages 
 A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 14 15|||Vm|||had to|||REQUIRED|||-NONE-|||0
 A 17 18|||Nn|||luggage|||REQUIRED|||-NONE-|||0
+A 18 19|||Prep||||||REQUIRED|||-NONE-|||0
 
-S My roommate whose name is Lin come from north of my country and have very different habits with me .
-A 2 3|||Pref|||who|||REQUIRED|||-NONE-|||0
+S My roommate which name is Lin come from north of my country and have very different habits with me .
+A 2 3|||Pref|||whose|||REQUIRED|||-NONE-|||0
 A 6 7|||SVA|||comes|||REQUIRED|||-NONE-|||0
 A 8 8|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 13 19|||Wci|||has habits that are very different from mine|||REQUIRED|||-NONE-|||0
@@ -165,7 +168,10 @@ S Yours sincerely , Marta
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S My mother sell fish in the center market of our town for twenty year .
-A 2 14|||Vt|||has been selling fish at the central market in our town for twenty years|||REQUIRED|||-NONE-|||0
+A 2 3|||Vt|||sells|||REQUIRED|||-NONE-|||0
+A 4 5|||Prep|||at|||REQUIRED|||-NONE-|||0
+A 6 7|||Wform|||central|||REQUIRED|||-NONE-|||0
+A 13 14|||Nn|||years|||REQUIRED|||-NONE-|||0
 
 S Every days she wake up at three and ride her motorbike to the harbor for buying the fish directly from the boats .
 A 1 2|||Nn|||day|||REQUIRED|||-NONE-|||0
@@ -182,7 +188,7 @@ A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 14 15|||Vform|||shouting|||REQUIRED|||-NONE-|||0
 
 S Nobody have a calculator , they count everything in the head very fast .
-A 1 2|||SVA|||has|||REQUIRED|||-NONE-|||0
+A 1 2|||SVA|||had|||REQUIRED|||-NONE-|||0
 A 6 7|||Srun|||counted|||REQUIRED|||-NONE-|||0
 A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
 
@@ -198,10 +204,11 @@ A 4 5|||Nn|||eyes|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||gills|||REQUIRED|||-NONE-|||0
 
 S Now there is a supermarket at our street and many young family prefers buy fish which already cut and pack in plastic .
+A 5 6|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 11 12|||Nn|||families|||REQUIRED|||-NONE-|||0
 A 12 13|||SVA|||prefer|||REQUIRED|||-NONE-|||0
 A 13 13|||Vform|||to|||REQUIRED|||-NONE-|||0
-A 17 17|||Vform|||been|||REQUIRED|||-NONE-|||0
+A 15 16|||V0||||||REQUIRED|||-NONE-|||0
 A 19 20|||Vform|||packed|||REQUIRED|||-NONE-|||0
 
 S It more convenient but I do n't think it is more delicious .
@@ -250,6 +257,7 @@ A 15 17|||Wci|||off sick|||REQUIRED|||-NONE-|||0
 
 S Research of our university shows that one kilometre by bicycle saves the society about 20 cents .
 A 1 2|||Prep|||from|||REQUIRED|||-NONE-|||0
+A 11 12|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Opponents are saying that in winter nobody will be cycling .
 A 1 3|||Vt|||say|||REQUIRED|||-NONE-|||0
@@ -259,7 +267,7 @@ A 23 25|||ArtOrDet|||cycles|||REQUIRED|||-NONE-|||0
 A 25 25|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S What is more , the conditions of our roads is such bad that the drivers should also to be interested in less cars .
-A 9 10|||SVA|||are|||REQUIRED|||-NONE-|||0
+A 5 6|||SVA|||condition|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||that|||REQUIRED|||-NONE-|||0
 A 17 18|||Vform||||||REQUIRED|||-NONE-|||0
 A 21 22|||Wci|||fewer|||REQUIRED|||-NONE-|||0
@@ -317,7 +325,7 @@ A 7 8|||Nn|||spoons|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||straws|||REQUIRED|||-NONE-|||0
 A 12 13|||Vm||||||REQUIRED|||-NONE-|||0
 A 14 15|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 16 17|||Prep|||from|||REQUIRED|||-NONE-|||0
+A 16 17|||Wci|||when|||REQUIRED|||-NONE-|||0
 
 S I believe that if everybody change one small habit , our earth can breath again .
 A 5 6|||SVA|||changes|||REQUIRED|||-NONE-|||0
@@ -355,9 +363,7 @@ A 11 12|||Prep|||my|||REQUIRED|||-NONE-|||0
 
 S We were playing until four o'clock in the morning , and he has won me all games except one .
 A 1 3|||Vt|||played|||REQUIRED|||-NONE-|||0
-A 12 13|||Vt||||||REQUIRED|||-NONE-|||0
-A 14 15|||Prep||||||REQUIRED|||-NONE-|||0
-A 15 17|||ArtOrDet|||every game|||REQUIRED|||-NONE-|||0
+A 12 17|||Wci|||won every game|||REQUIRED|||-NONE-|||0
 
 S He told , that he was teacher of mathematics and goes to his daughter 's wedding .
 A 2 2|||Wci|||me|||REQUIRED|||-NONE-|||0
@@ -366,6 +372,7 @@ A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S When I waked up , the train already stood in Kazan and the old man was gone .
 A 2 3|||Vform|||woke|||REQUIRED|||-NONE-|||0
+A 7 9|||Vt|||was already standing|||REQUIRED|||-NONE-|||0
 
 S On the table layed white queen and a note : " thank you for the company " .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -403,6 +410,7 @@ A 1 2|||Nn|||months|||REQUIRED|||-NONE-|||0
 A 15 16|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S My parents worried about , but they did n't know how to do .
+A 4 4|||Prep|||me|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||what|||REQUIRED|||-NONE-|||0
 
 S The person who helped me was my physical education teacher , he make me to run every morning during twenty minutes .
@@ -418,7 +426,7 @@ A 14 15|||Wform|||deeply|||REQUIRED|||-NONE-|||0
 
 S I could get a good score , but more important thing is , I learned that body and mind is connected .
 A 1 3|||Vm|||got|||REQUIRED|||-NONE-|||0
-A 9 12|||Trans|||importantly|||REQUIRED|||-NONE-|||0
+A 8 13|||ArtOrDet|||the more important thing is that|||REQUIRED|||-NONE-|||0
 A 16 18|||ArtOrDet|||the body and the|||REQUIRED|||-NONE-|||0
 A 19 20|||SVA|||are|||REQUIRED|||-NONE-|||0
 
@@ -440,6 +448,7 @@ S In your page it was writing that the delivery takes three days , however the m
 A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
 A 4 6|||Vform|||said|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||would take|||REQUIRED|||-NONE-|||0
+A 12 14|||Srun|||; however ,|||REQUIRED|||-NONE-|||0
 
 S When I opened the box , I saw that glass was broken and also the instructions was on german .
 A 9 9|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -452,6 +461,7 @@ A 5 6|||Nn|||service|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||times|||REQUIRED|||-NONE-|||0
 
 S In every time they told to me that they will call me back , but nobody did n't call .
+A 0 2|||Prep|||Every|||REQUIRED|||-NONE-|||0
 A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||would|||REQUIRED|||-NONE-|||0
 A 17 19|||Wci||||||REQUIRED|||-NONE-|||0
@@ -490,10 +500,12 @@ A 4 5|||Wform|||reply|||REQUIRED|||-NONE-|||0
 
 S My grandfather is belonging to a small village , which is situated at border of the desert .
 A 2 4|||Vt|||belongs|||REQUIRED|||-NONE-|||0
-A 12 13|||Prep|||in|||REQUIRED|||-NONE-|||0
+A 12 13|||Prep|||on|||REQUIRED|||-NONE-|||0
 
 S When he was young , one well was giving the water to the hundred families and level of water was hardly ten meter below ground .
-A 13 14|||ArtOrDet|||hundreds of|||REQUIRED|||-NONE-|||0
+A 7 10|||Vt|||provided|||REQUIRED|||-NONE-|||0
+A 12 14|||ArtOrDet|||hundreds of|||REQUIRED|||-NONE-|||0
+A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 22 23|||Nn|||metres|||REQUIRED|||-NONE-|||0
 
 S Then the big farmer have started to use the electric pumps for growing the sugarcane .
@@ -504,6 +516,7 @@ A 13 15|||ArtOrDet|||sugar cane|||REQUIRED|||-NONE-|||0
 S Sugarcane is needing much water , more than rain can be giving .
 A 1 3|||Vt|||needs|||REQUIRED|||-NONE-|||0
 A 3 4|||Wci|||a lot of|||REQUIRED|||-NONE-|||0
+A 8 8|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 10 12|||Vform|||give|||REQUIRED|||-NONE-|||0
 
 S Today the same well is of sixty meters deep and in summers it gets completely dry .
@@ -553,7 +566,7 @@ A 3 7|||WOinc|||my grandmother always cooked|||REQUIRED|||-NONE-|||0
 A 13 14|||Prep||||||REQUIRED|||-NONE-|||0
 
 S When I moved in a flat with three other boys , I eated pizza every days for two months , I took six kilos .
-A 3 4|||Prep|||into|||REQUIRED|||-NONE-|||0
+A 3 4|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 12 13|||Vform|||ate|||REQUIRED|||-NONE-|||0
 A 19 20|||Srun|||and|||REQUIRED|||-NONE-|||0
 A 21 22|||Wci|||put on|||REQUIRED|||-NONE-|||0
@@ -562,11 +575,12 @@ S One evening I called to my grandmother by video and asked to her how I can mak
 A 4 5|||Prep||||||REQUIRED|||-NONE-|||0
 A 7 8|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
+A 15 16|||Vm|||could|||REQUIRED|||-NONE-|||0
 A 18 19|||Nn|||tomato|||REQUIRED|||-NONE-|||0
 
 S She laughed since five minutes , then she explained me all step for step .
 A 2 3|||Prep|||for|||REQUIRED|||-NONE-|||0
-A 9 10|||Prep||||||REQUIRED|||-NONE-|||0
+A 9 11|||Prep|||everything to me|||REQUIRED|||-NONE-|||0
 A 12 13|||Wci|||by|||REQUIRED|||-NONE-|||0
 
 S The secret is to not hurry : the onion have to became sweet before you put the tomatoes .
@@ -593,6 +607,7 @@ A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
 
 S Nowadays , most of people in my country gets the news from phone and not from the newspapers .
 A 8 9|||SVA|||get|||REQUIRED|||-NONE-|||0
+A 12 13|||Nn|||their phones|||REQUIRED|||-NONE-|||0
 A 16 17|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S This change it has advantages and disadvantages .
@@ -631,7 +646,7 @@ A 7 8|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Before I press " share " , I am asking always three question : who wrote this , when , and what does he want ?
-A 8 10|||Vt|||ask|||REQUIRED|||-NONE-|||0
+A 8 11|||Vt|||always ask|||REQUIRED|||-NONE-|||0
 A 12 13|||Nn|||questions|||REQUIRED|||-NONE-|||0
 
 S If the answer are not clear , I put the phone in my poket and drink my tea .
@@ -643,10 +658,9 @@ A 3 4|||Vt||||||REQUIRED|||-NONE-|||0
 A 5 6|||Prep|||for|||REQUIRED|||-NONE-|||0
 
 S I had to be there at four hours of the morning , when all the world sleeps yet .
-A 7 9|||Wci|||in|||REQUIRED|||-NONE-|||0
+A 7 9|||Wci|||o'clock in|||REQUIRED|||-NONE-|||0
 A 13 16|||Wci|||everybody|||REQUIRED|||-NONE-|||0
-A 16 17|||Vt|||slept|||REQUIRED|||-NONE-|||0
-A 17 18|||Wci|||still|||REQUIRED|||-NONE-|||0
+A 16 18|||Vt|||was still sleeping|||REQUIRED|||-NONE-|||0
 
 S The chief , Monsieur Perrin , was a man very severe but fair .
 A 1 2|||Wci|||boss|||REQUIRED|||-NONE-|||0
@@ -665,6 +679,7 @@ A 17 18|||Vform|||fell|||REQUIRED|||-NONE-|||0
 A 19 20|||Prep|||on|||REQUIRED|||-NONE-|||0
 
 S But there is a moment magic , when the breads go out from the oven and they " sing " .
+A 4 6|||WOinc|||magical moment|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||loaves|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||come|||REQUIRED|||-NONE-|||0
 A 12 13|||Prep|||of|||REQUIRED|||-NONE-|||0
@@ -675,7 +690,7 @@ A 5 6|||SVA|||cracks|||REQUIRED|||-NONE-|||0
 
 S The clients came since six o'clock , always the same , and I knew the life of all the quarter .
 A 3 4|||Prep|||from|||REQUIRED|||-NONE-|||0
-A 19 20|||Wci|||area|||REQUIRED|||-NONE-|||0
+A 17 20|||Wci|||the whole neighbourhood|||REQUIRED|||-NONE-|||0
 
 S An old lady buyed each day two baguettes , whereas she lived alone .
 A 3 8|||WOinc|||bought two baguettes every day|||REQUIRED|||-NONE-|||0
@@ -699,16 +714,15 @@ A 14 20|||Wci|||was forty minutes late|||REQUIRED|||-NONE-|||0
 
 S The museum is so big , that one becomes tired feets after one hour .
 A 5 6|||Mec||||||REQUIRED|||-NONE-|||0
-A 10 11|||Nn|||feet|||REQUIRED|||-NONE-|||0
+A 7 11|||Wci|||your feet get tired|||REQUIRED|||-NONE-|||0
 
 S Especially interesting I found the department with the old planes , because you could go inside of a real one .
-A 5 6|||Wci|||section|||REQUIRED|||-NONE-|||0
-A 6 7|||Prep|||of|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S Our guide explained us , how the first pilots have navigated without any instruments : they have followed simply the railway lines .
 A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt||||||REQUIRED|||-NONE-|||0
-A 16 19|||WOadv|||simply followed|||REQUIRED|||-NONE-|||0
+A 16 17|||Vt||||||REQUIRED|||-NONE-|||0
 
 S I did not know that before , and I find it genial .
 A 11 12|||Wci|||ingenious|||REQUIRED|||-NONE-|||0
@@ -732,7 +746,7 @@ A 8 11|||Vform|||is interested in|||REQUIRED|||-NONE-|||0
 A 19 21|||Wci||||||REQUIRED|||-NONE-|||0
 
 S It happened when I had twelve years and my family was in vacation in the beach .
-A 4 5|||V0|||was|||REQUIRED|||-NONE-|||0
+A 4 7|||V0|||was twelve years old|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 13 14|||Prep|||at|||REQUIRED|||-NONE-|||0
 
@@ -748,11 +762,11 @@ A 17 19|||Wci|||leave|||REQUIRED|||-NONE-|||0
 
 S But my sister and me we put every night a piece of meat behind the house hidden .
 A 4 5|||Pform|||I|||REQUIRED|||-NONE-|||0
-A 5 6|||Pref||||||REQUIRED|||-NONE-|||0
-A 16 17|||Wci|||secretly|||REQUIRED|||-NONE-|||0
+A 5 17|||WOinc|||secretly put a piece of meat behind the house every night|||REQUIRED|||-NONE-|||0
 
 S After one week , my sister went swimming and the sea was more strong than the normal .
 A 12 14|||Wform|||stronger|||REQUIRED|||-NONE-|||0
+A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S She started to scream , but my parents was sleeping and did n't listen her .
 A 8 9|||SVA|||were|||REQUIRED|||-NONE-|||0
@@ -760,7 +774,7 @@ A 13 14|||Wci|||hear|||REQUIRED|||-NONE-|||0
 
 S The dog runned until my fathers chair and started to pull his shirt .
 A 2 3|||Vform|||ran|||REQUIRED|||-NONE-|||0
-A 5 6|||Npos|||father|||REQUIRED|||-NONE-|||0
+A 5 6|||Npos|||father 's|||REQUIRED|||-NONE-|||0
 
 S In the moment that my father understood , he jumped in the water and catched her .
 A 0 4|||Trans|||As soon as|||REQUIRED|||-NONE-|||0

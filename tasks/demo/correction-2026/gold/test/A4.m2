@@ -40,6 +40,7 @@ A 8 9|||Wci|||talks|||REQUIRED|||-NONE-|||0
 A 13 14|||Prep|||to|||REQUIRED|||-NONE-|||0
 
 S I am little jealous to a robot , but I also feel relieve .
+A 2 2|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 4 5|||Prep|||of|||REQUIRED|||-NONE-|||0
 A 12 13|||Wform|||relieved|||REQUIRED|||-NONE-|||0
 
@@ -59,8 +60,10 @@ S My room is on fifth floor and there is no lift , so I must carry the luggages 
 A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 14 15|||Vm|||had to|||REQUIRED|||-NONE-|||0
 A 17 18|||Nn|||luggage|||REQUIRED|||-NONE-|||0
+A 18 19|||Prep||||||REQUIRED|||-NONE-|||0
 
-S My roommate whose name is Lin come from north of my country and have very different habits with me .
+S My roommate which name is Lin come from north of my country and have very different habits with me .
+A 2 3|||Pref|||who 's|||REQUIRED|||-NONE-|||0
 A 6 7|||SVA|||comes|||REQUIRED|||-NONE-|||0
 A 8 8|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 13 14|||SVA|||has|||REQUIRED|||-NONE-|||0
@@ -156,8 +159,9 @@ S Yours sincerely , Marta
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S My mother sell fish in the center market of our town for twenty year .
-A 2 3|||SVA|||has sold|||REQUIRED|||-NONE-|||0
+A 2 3|||Vt|||sells|||REQUIRED|||-NONE-|||0
 A 4 5|||Prep|||at|||REQUIRED|||-NONE-|||0
+A 6 7|||Wform|||central|||REQUIRED|||-NONE-|||0
 
 S Every days she wake up at three and ride her motorbike to the harbor for buying the fish directly from the boats .
 A 1 2|||Nn|||day|||REQUIRED|||-NONE-|||0
@@ -176,7 +180,7 @@ A 17 18|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 18 18|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S Nobody have a calculator , they count everything in the head very fast .
-A 1 2|||SVA|||has|||REQUIRED|||-NONE-|||0
+A 1 2|||SVA|||had|||REQUIRED|||-NONE-|||0
 A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
 
 S If you are not careful , you will buy a fish from yesterday , because my mother teached me to look the eye of fish .
@@ -194,6 +198,7 @@ S Now there is a supermarket at our street and many young family prefers buy fis
 A 11 12|||Nn|||families|||REQUIRED|||-NONE-|||0
 A 12 13|||SVA|||prefer|||REQUIRED|||-NONE-|||0
 A 13 13|||Vform|||to|||REQUIRED|||-NONE-|||0
+A 16 16|||V0|||is|||REQUIRED|||-NONE-|||0
 A 19 20|||Vform|||packed|||REQUIRED|||-NONE-|||0
 
 S It more convenient but I do n't think it is more delicious .
@@ -219,7 +224,7 @@ A 9 10|||SVA|||drives|||REQUIRED|||-NONE-|||0
 
 S Two years ago city council has promised to build thirty kilometers of bicycle lanes , but until today were built only four .
 A 5 6|||Vt||||||REQUIRED|||-NONE-|||0
-A 18 19|||Vt|||have been|||REQUIRED|||-NONE-|||0
+A 16 22|||WOinc|||only four have been built so far|||REQUIRED|||-NONE-|||0
 
 S In my opinion it is big mistake and I would like to explain why .
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
@@ -227,6 +232,7 @@ A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 S Firstly , bicycle is the cheapest mean of transport , what means that everyone can afford it .
 A 2 2|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 6 7|||Nn|||means|||REQUIRED|||-NONE-|||0
+A 10 11|||Pref|||which|||REQUIRED|||-NONE-|||0
 
 S Secondly , the people who cycles to the work are healthier and have less days of sickness .
 A 5 6|||SVA|||cycle|||REQUIRED|||-NONE-|||0
@@ -234,7 +240,7 @@ A 7 8|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 15 17|||Wci|||off sick|||REQUIRED|||-NONE-|||0
 
 S Research of our university shows that one kilometre by bicycle saves the society about 20 cents .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 11 12|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Opponents are saying that in winter nobody will be cycling .
 A 1 3|||Vt|||say|||REQUIRED|||-NONE-|||0
@@ -245,9 +251,11 @@ A 0 1|||Pref|||That|||REQUIRED|||-NONE-|||0
 A 16 16|||Ssub|||there|||REQUIRED|||-NONE-|||0
 
 S What is more , the conditions of our roads is such bad that the drivers should also to be interested in less cars .
+A 5 6|||SVA|||condition|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||that|||REQUIRED|||-NONE-|||0
 A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 17 18|||Vform||||||REQUIRED|||-NONE-|||0
+A 21 22|||Wci|||fewer|||REQUIRED|||-NONE-|||0
 
 S To conclude , I agree with the opinion that money spended for bicycle lanes are not cost , but investment .
 A 10 11|||Vform|||spent|||REQUIRED|||-NONE-|||0
@@ -274,6 +282,7 @@ A 13 14|||Nn|||eggs|||REQUIRED|||-NONE-|||0
 
 S Although it was funny , but I understood that habit can be change .
 A 5 6|||Trans||||||REQUIRED|||-NONE-|||0
+A 9 10|||Nn|||habits|||REQUIRED|||-NONE-|||0
 A 10 11|||Vt|||could|||REQUIRED|||-NONE-|||0
 A 12 13|||Vform|||changed|||REQUIRED|||-NONE-|||0
 
@@ -302,8 +311,7 @@ A 19 20|||Nn|||million|||REQUIRED|||-NONE-|||0
 S The government should also forbid the plastic spoon and straw , and must educate the children since they are small .
 A 9 10|||Nn|||straws|||REQUIRED|||-NONE-|||0
 A 14 15|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 16 17|||Prep|||from|||REQUIRED|||-NONE-|||0
-A 17 20|||Wci|||a young age|||REQUIRED|||-NONE-|||0
+A 16 20|||Wci|||from a young age|||REQUIRED|||-NONE-|||0
 
 S I believe that if everybody change one small habit , our earth can breath again .
 A 5 6|||SVA|||changes|||REQUIRED|||-NONE-|||0
@@ -341,9 +349,7 @@ A 11 13|||Prep||||||REQUIRED|||-NONE-|||0
 
 S We were playing until four o'clock in the morning , and he has won me all games except one .
 A 1 3|||Vt|||played|||REQUIRED|||-NONE-|||0
-A 12 13|||Vt||||||REQUIRED|||-NONE-|||0
-A 14 14|||Prep|||against|||REQUIRED|||-NONE-|||0
-A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 12 17|||Wci|||won every game|||REQUIRED|||-NONE-|||0
 
 S He told , that he was teacher of mathematics and goes to his daughter 's wedding .
 A 2 2|||Wci|||me|||REQUIRED|||-NONE-|||0
@@ -353,7 +359,7 @@ A 10 11|||Vt|||was going|||REQUIRED|||-NONE-|||0
 
 S When I waked up , the train already stood in Kazan and the old man was gone .
 A 2 3|||Vform|||woke|||REQUIRED|||-NONE-|||0
-A 8 9|||Vt|||was standing|||REQUIRED|||-NONE-|||0
+A 7 9|||Vt|||had already stopped|||REQUIRED|||-NONE-|||0
 
 S On the table layed white queen and a note : " thank you for the company " .
 A 3 4|||Vform|||lay|||REQUIRED|||-NONE-|||0
@@ -389,7 +395,7 @@ A 10 10|||Wci|||out|||REQUIRED|||-NONE-|||0
 A 15 16|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S My parents worried about , but they did n't know how to do .
-A 4 4|||Pref|||it|||REQUIRED|||-NONE-|||0
+A 4 4|||Prep|||me|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||what|||REQUIRED|||-NONE-|||0
 
 S The person who helped me was my physical education teacher , he make me to run every morning during twenty minutes .
@@ -403,7 +409,7 @@ A 9 10|||Nn|||weeks|||REQUIRED|||-NONE-|||0
 A 13 15|||Wform|||better|||REQUIRED|||-NONE-|||0
 
 S I could get a good score , but more important thing is , I learned that body and mind is connected .
-A 12 13|||Mec|||that|||REQUIRED|||-NONE-|||0
+A 8 13|||ArtOrDet|||the more important thing is that|||REQUIRED|||-NONE-|||0
 A 15 16|||Mec||||||REQUIRED|||-NONE-|||0
 A 19 20|||SVA|||are|||REQUIRED|||-NONE-|||0
 
@@ -438,6 +444,7 @@ S I called to your customer services four time .
 A 7 8|||Nn|||times|||REQUIRED|||-NONE-|||0
 
 S In every time they told to me that they will call me back , but nobody did n't call .
+A 0 2|||Prep|||Every|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||would|||REQUIRED|||-NONE-|||0
 A 16 19|||Wci|||called|||REQUIRED|||-NONE-|||0
 
@@ -472,11 +479,11 @@ A 4 5|||Wform|||answer|||REQUIRED|||-NONE-|||0
 
 S My grandfather is belonging to a small village , which is situated at border of the desert .
 A 2 4|||Vt|||belongs|||REQUIRED|||-NONE-|||0
-A 12 13|||Prep|||in|||REQUIRED|||-NONE-|||0
 
 S When he was young , one well was giving the water to the hundred families and level of water was hardly ten meter below ground .
-A 9 10|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 13 13|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 7 10|||Vt|||gave|||REQUIRED|||-NONE-|||0
+A 12 13|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 22 23|||Nn|||metres|||REQUIRED|||-NONE-|||0
 A 24 24|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
@@ -540,23 +547,21 @@ A 15 16|||Nn|||day|||REQUIRED|||-NONE-|||0
 S One evening I called to my grandmother by video and asked to her how I can make the tomatoes sauce .
 A 7 8|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
-A 15 16|||Vm|||could|||REQUIRED|||-NONE-|||0
+A 14 16|||Vm|||to|||REQUIRED|||-NONE-|||0
 
 S She laughed since five minutes , then she explained me all step for step .
 A 2 3|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 6 6|||Srun|||and|||REQUIRED|||-NONE-|||0
-A 9 9|||Prep|||to|||REQUIRED|||-NONE-|||0
-A 10 11|||Wci|||everything|||REQUIRED|||-NONE-|||0
 A 12 13|||Wci|||by|||REQUIRED|||-NONE-|||0
 
 S The secret is to not hurry : the onion have to became sweet before you put the tomatoes .
 A 3 6|||WOadv|||not hurrying|||REQUIRED|||-NONE-|||0
 A 9 11|||SVA|||must|||REQUIRED|||-NONE-|||0
 A 11 12|||Vform|||become|||REQUIRED|||-NONE-|||0
+A 15 16|||Wci|||add|||REQUIRED|||-NONE-|||0
 
 S My first sauce was like a soup , the second one was burned , but the third made to cry my roommate from the happiness .
-A 18 19|||Vform||||||REQUIRED|||-NONE-|||0
-A 21 22|||Wci|||flatmate|||REQUIRED|||-NONE-|||0
+A 18 22|||WOinc|||my roommate cry|||REQUIRED|||-NONE-|||0
 A 23 25|||ArtOrDet|||joy|||REQUIRED|||-NONE-|||0
 
 S Now every sundays I cook for ten or twelve persons and we speak in five different language .
@@ -576,7 +581,7 @@ A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
 
 S Nowadays , most of people in my country gets the news from phone and not from the newspapers .
 A 8 9|||SVA|||get|||REQUIRED|||-NONE-|||0
-A 12 12|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
+A 12 13|||Nn|||phones|||REQUIRED|||-NONE-|||0
 
 S This change it has advantages and disadvantages .
 A 2 3|||Pref||||||REQUIRED|||-NONE-|||0
@@ -599,6 +604,7 @@ A 7 8|||SVA|||is|||REQUIRED|||-NONE-|||0
 
 S My uncle shared a picture of a lion which walking in the streets , but the picture was from a film and it was old ten years .
 A 9 9|||V0|||was|||REQUIRED|||-NONE-|||0
+A 24 27|||WOinc|||ten years old|||REQUIRED|||-NONE-|||0
 
 S He did not lied , he only did not checked .
 A 3 4|||Vform|||lie|||REQUIRED|||-NONE-|||0
@@ -610,7 +616,8 @@ A 10 11|||Wci|||to|||REQUIRED|||-NONE-|||0
 A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Before I press " share " , I am asking always three question : who wrote this , when , and what does he want ?
-A 8 13|||WOadv|||always ask three questions|||REQUIRED|||-NONE-|||0
+A 8 11|||Vt|||always ask|||REQUIRED|||-NONE-|||0
+A 12 13|||Nn|||questions|||REQUIRED|||-NONE-|||0
 
 S If the answer are not clear , I put the phone in my poket and drink my tea .
 A 3 4|||SVA|||is|||REQUIRED|||-NONE-|||0
@@ -623,9 +630,8 @@ A 5 6|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 11 12|||Vform|||to|||REQUIRED|||-NONE-|||0
 
 S I had to be there at four hours of the morning , when all the world sleeps yet .
-A 8 9|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 13 16|||Wci|||everybody|||REQUIRED|||-NONE-|||0
-A 17 18|||Wci|||still|||REQUIRED|||-NONE-|||0
+A 16 18|||Vt|||was still asleep|||REQUIRED|||-NONE-|||0
 
 S The chief , Monsieur Perrin , was a man very severe but fair .
 A 1 2|||Wci|||head baker|||REQUIRED|||-NONE-|||0
@@ -642,7 +648,8 @@ A 6 7|||Pform|||my hands|||REQUIRED|||-NONE-|||0
 A 17 18|||Vform|||fell|||REQUIRED|||-NONE-|||0
 
 S But there is a moment magic , when the breads go out from the oven and they " sing " .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 4 6|||WOinc|||magical moment|||REQUIRED|||-NONE-|||0
+A 10 11|||Wci|||come|||REQUIRED|||-NONE-|||0
 
 S It is the crust who crack because of the cold air .
 A 4 5|||Pref|||that|||REQUIRED|||-NONE-|||0
@@ -650,10 +657,9 @@ A 5 6|||SVA|||is cracking|||REQUIRED|||-NONE-|||0
 
 S The clients came since six o'clock , always the same , and I knew the life of all the quarter .
 A 3 4|||Prep|||from|||REQUIRED|||-NONE-|||0
-A 19 20|||Wci|||neighbourhood|||REQUIRED|||-NONE-|||0
+A 17 20|||Wci|||the whole neighbourhood|||REQUIRED|||-NONE-|||0
 
 S An old lady buyed each day two baguettes , whereas she lived alone .
-A 3 8|||WOinc|||bought two baguettes every day|||REQUIRED|||-NONE-|||0
 A 8 10|||Trans|||although|||REQUIRED|||-NONE-|||0
 
 S The last day I asked her why , she answered me that the second was for the birds .
@@ -672,7 +678,7 @@ S We have met us at the station at seven o'clock , but the train had a delay of 
 A 1 4|||Vform|||met|||REQUIRED|||-NONE-|||0
 
 S The museum is so big , that one becomes tired feets after one hour .
-A 10 11|||Nn|||feet|||REQUIRED|||-NONE-|||0
+A 7 11|||Wci|||you get tired feet|||REQUIRED|||-NONE-|||0
 A 12 13|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
 
 S Especially interesting I found the department with the old planes , because you could go inside of a real one .
@@ -680,6 +686,7 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S Our guide explained us , how the first pilots have navigated without any instruments : they have followed simply the railway lines .
 A 9 10|||Vt||||||REQUIRED|||-NONE-|||0
+A 16 19|||Vt|||simply followed|||REQUIRED|||-NONE-|||0
 
 S I did not know that before , and I find it genial .
 A 11 12|||Wci|||brilliant|||REQUIRED|||-NONE-|||0
@@ -703,25 +710,25 @@ A 8 11|||Vform|||is interested in|||REQUIRED|||-NONE-|||0
 A 11 12|||Wci|||technology|||REQUIRED|||-NONE-|||0
 
 S It happened when I had twelve years and my family was in vacation in the beach .
-A 4 5|||V0|||was|||REQUIRED|||-NONE-|||0
-A 13 14|||Prep|||at|||REQUIRED|||-NONE-|||0
+A 4 7|||V0|||was twelve years old|||REQUIRED|||-NONE-|||0
+A 13 14|||Prep|||on|||REQUIRED|||-NONE-|||0
 
 S One day , a litle brown dog appear in front of our house and stayed there all the day looking to us .
 A 4 5|||Mec|||little|||REQUIRED|||-NONE-|||0
 A 7 8|||Vt|||appeared|||REQUIRED|||-NONE-|||0
 
 S My father said to us to not give food for him , because else he will never go out .
+A 2 4|||Wci|||told|||REQUIRED|||-NONE-|||0
 A 15 16|||Vt|||would|||REQUIRED|||-NONE-|||0
 A 18 19|||Wci|||away|||REQUIRED|||-NONE-|||0
 
 S But my sister and me we put every night a piece of meat behind the house hidden .
 A 4 5|||Pform|||I|||REQUIRED|||-NONE-|||0
-A 5 6|||Pref||||||REQUIRED|||-NONE-|||0
-A 16 17|||Wci|||in secret|||REQUIRED|||-NONE-|||0
+A 5 17|||WOinc|||put a piece of meat secretly behind the house every night|||REQUIRED|||-NONE-|||0
 
 S After one week , my sister went swimming and the sea was more strong than the normal .
 A 12 14|||Wform|||rougher|||REQUIRED|||-NONE-|||0
-A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 15 17|||ArtOrDet|||usual|||REQUIRED|||-NONE-|||0
 
 S She started to scream , but my parents was sleeping and did n't listen her .
 A 8 9|||SVA|||were|||REQUIRED|||-NONE-|||0
@@ -729,7 +736,7 @@ A 13 14|||Wci|||hear|||REQUIRED|||-NONE-|||0
 
 S The dog runned until my fathers chair and started to pull his shirt .
 A 2 3|||Vform|||ran|||REQUIRED|||-NONE-|||0
-A 5 6|||Npos|||father|||REQUIRED|||-NONE-|||0
+A 5 6|||Npos|||father 's|||REQUIRED|||-NONE-|||0
 
 S In the moment that my father understood , he jumped in the water and catched her .
 A 0 4|||Trans|||As soon as|||REQUIRED|||-NONE-|||0
@@ -737,7 +744,7 @@ A 10 11|||Prep|||into|||REQUIRED|||-NONE-|||0
 A 14 15|||Vform|||caught|||REQUIRED|||-NONE-|||0
 
 S That night , the dog slept in the carpet of the living room and nobody said nothing .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 6 7|||Prep|||on|||REQUIRED|||-NONE-|||0
 
 S We gave him the name Sal , what mean " salt " in portuguese .
 A 1 5|||Wci|||called him|||REQUIRED|||-NONE-|||0

@@ -31,6 +31,7 @@ S Now she calls him " Taro " and speaks with him more than with me .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S I am little jealous to a robot , but I also feel relieve .
+A 2 2|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 4 5|||Prep|||of|||REQUIRED|||-NONE-|||0
 A 12 13|||Wform|||relief|||REQUIRED|||-NONE-|||0
 
@@ -48,9 +49,10 @@ A 12 13|||Nn|||friends|||REQUIRED|||-NONE-|||0
 S My room is on fifth floor and there is no lift , so I must carry the luggages for four times .
 A 14 15|||Vm|||had to|||REQUIRED|||-NONE-|||0
 A 17 18|||Nn|||luggage|||REQUIRED|||-NONE-|||0
+A 18 19|||Prep||||||REQUIRED|||-NONE-|||0
 
-S My roommate whose name is Lin come from north of my country and have very different habits with me .
-A 2 3|||Pref|||who|||REQUIRED|||-NONE-|||0
+S My roommate which name is Lin come from north of my country and have very different habits with me .
+A 2 3|||Pref|||whose|||REQUIRED|||-NONE-|||0
 A 13 19|||Wci|||has habits that are very different from mine|||REQUIRED|||-NONE-|||0
 
 S She go to bed at nine o'clock , I am used to study until mid-night .
@@ -136,7 +138,9 @@ S Yours sincerely , Marta
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S My mother sell fish in the center market of our town for twenty year .
-A 2 14|||Vt|||has been selling fish at the central market in our town for twenty years|||REQUIRED|||-NONE-|||0
+A 2 3|||Vt|||has been selling|||REQUIRED|||-NONE-|||0
+A 8 9|||Prep|||in|||REQUIRED|||-NONE-|||0
+A 13 14|||Nn|||years|||REQUIRED|||-NONE-|||0
 
 S Every days she wake up at three and ride her motorbike to the harbor for buying the fish directly from the boats .
 A 1 2|||Nn|||day|||REQUIRED|||-NONE-|||0
@@ -151,12 +155,13 @@ S I still remember smell of ice , salt and gasoline , and the women shout the pr
 A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S Nobody have a calculator , they count everything in the head very fast .
-A 1 2|||SVA|||has|||REQUIRED|||-NONE-|||0
+A 1 2|||SVA|||had|||REQUIRED|||-NONE-|||0
 A 6 7|||Srun|||counted|||REQUIRED|||-NONE-|||0
 A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
 
 S If you are not careful , you will buy a fish from yesterday , because my mother teached me to look the eye of fish .
 A 9 13|||WOinc|||yesterday 's fish|||REQUIRED|||-NONE-|||0
+A 14 15|||Trans|||but|||REQUIRED|||-NONE-|||0
 A 17 18|||Vform|||taught|||REQUIRED|||-NONE-|||0
 A 21 21|||Prep|||at|||REQUIRED|||-NONE-|||0
 A 24 24|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -191,6 +196,7 @@ A 5 6|||Mec||||||REQUIRED|||-NONE-|||0
 
 S Two years ago city council has promised to build thirty kilometers of bicycle lanes , but until today were built only four .
 A 5 6|||Vt||||||REQUIRED|||-NONE-|||0
+A 16 22|||WOinc|||only four have been built so far|||REQUIRED|||-NONE-|||0
 
 S In my opinion it is big mistake and I would like to explain why .
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
@@ -198,6 +204,7 @@ A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 S Firstly , bicycle is the cheapest mean of transport , what means that everyone can afford it .
 A 2 2|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 6 7|||Nn|||means|||REQUIRED|||-NONE-|||0
+A 10 11|||Pref|||which|||REQUIRED|||-NONE-|||0
 
 S Secondly , the people who cycles to the work are healthier and have less days of sickness .
 A 2 3|||ArtOrDet||||||REQUIRED|||-NONE-|||0
@@ -214,6 +221,7 @@ S It is not true , because in Finland , where the winter is much longer , are ci
 A 24 24|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S What is more , the conditions of our roads is such bad that the drivers should also to be interested in less cars .
+A 5 6|||SVA|||condition|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||that|||REQUIRED|||-NONE-|||0
 A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
@@ -266,7 +274,7 @@ A 20 21|||Nn|||bags|||REQUIRED|||-NONE-|||0
 S The government should also forbid the plastic spoon and straw , and must educate the children since they are small .
 A 7 8|||Nn|||spoons|||REQUIRED|||-NONE-|||0
 A 12 13|||Vm||||||REQUIRED|||-NONE-|||0
-A 16 17|||Prep|||from|||REQUIRED|||-NONE-|||0
+A 16 20|||Wci|||from a young age|||REQUIRED|||-NONE-|||0
 
 S I believe that if everybody change one small habit , our earth can breath again .
 A 13 14|||Mec|||breathe|||REQUIRED|||-NONE-|||0
@@ -295,15 +303,14 @@ A 15 15|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S At midnight he suddenly opened the bag and pulled out from there a chess board .
 A 5 6|||ArtOrDet|||his|||REQUIRED|||-NONE-|||0
-A 10 12|||Wci|||of it|||REQUIRED|||-NONE-|||0
+A 8 12|||WOinc|||took out|||REQUIRED|||-NONE-|||0
 
 S " You play ? " he asked , and I nodded by head .
 A 11 13|||Prep||||||REQUIRED|||-NONE-|||0
 
 S We were playing until four o'clock in the morning , and he has won me all games except one .
 A 1 3|||Vt|||played|||REQUIRED|||-NONE-|||0
-A 14 14|||Prep|||against|||REQUIRED|||-NONE-|||0
-A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 12 17|||Wci|||won every game|||REQUIRED|||-NONE-|||0
 
 S He told , that he was teacher of mathematics and goes to his daughter 's wedding .
 A 2 3|||Mec||||||REQUIRED|||-NONE-|||0
@@ -312,7 +319,7 @@ A 10 11|||Vt|||was going|||REQUIRED|||-NONE-|||0
 
 S When I waked up , the train already stood in Kazan and the old man was gone .
 A 2 3|||Vform|||woke|||REQUIRED|||-NONE-|||0
-A 8 9|||Vt|||had stopped|||REQUIRED|||-NONE-|||0
+A 7 9|||Vt|||was already standing|||REQUIRED|||-NONE-|||0
 
 S On the table layed white queen and a note : " thank you for the company " .
 A 3 4|||Vform|||lay|||REQUIRED|||-NONE-|||0
@@ -358,6 +365,7 @@ A 19 20|||Wform|||clearer|||REQUIRED|||-NONE-|||0
 
 S I could get a good score , but more important thing is , I learned that body and mind is connected .
 A 1 3|||Vm|||got|||REQUIRED|||-NONE-|||0
+A 8 13|||ArtOrDet|||the more important thing is that|||REQUIRED|||-NONE-|||0
 A 19 20|||SVA|||are|||REQUIRED|||-NONE-|||0
 
 S Therefore , I strongly think the schools should give student the time to exercise , even in exam season .
@@ -378,7 +386,6 @@ S In your page it was writing that the delivery takes three days , however the m
 A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
 A 4 6|||Vform|||said|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||would take|||REQUIRED|||-NONE-|||0
-A 13 14|||Trans|||but|||REQUIRED|||-NONE-|||0
 
 S When I opened the box , I saw that glass was broken and also the instructions was on german .
 A 9 9|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -390,6 +397,7 @@ S I called to your customer services four time .
 A 7 8|||Nn|||times|||REQUIRED|||-NONE-|||0
 
 S In every time they told to me that they will call me back , but nobody did n't call .
+A 0 2|||Prep|||Every|||REQUIRED|||-NONE-|||0
 A 16 19|||Wci|||called|||REQUIRED|||-NONE-|||0
 
 S last person who I spoke was even rude against me , she said that " the glass breaks , it is normal " .
@@ -428,6 +436,9 @@ A 2 4|||Vt|||belongs|||REQUIRED|||-NONE-|||0
 A 13 13|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S When he was young , one well was giving the water to the hundred families and level of water was hardly ten meter below ground .
+A 7 10|||Vt|||provided|||REQUIRED|||-NONE-|||0
+A 12 13|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 16 19|||ArtOrDet|||the water level|||REQUIRED|||-NONE-|||0
 A 22 23|||Nn|||metres|||REQUIRED|||-NONE-|||0
 
 S Then the big farmer have started to use the electric pumps for growing the sugarcane .
@@ -437,6 +448,7 @@ A 8 9|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 13 15|||ArtOrDet|||sugar cane|||REQUIRED|||-NONE-|||0
 
 S Sugarcane is needing much water , more than rain can be giving .
+A 8 8|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 10 12|||Vform|||give|||REQUIRED|||-NONE-|||0
 
 S Today the same well is of sixty meters deep and in summers it gets completely dry .
@@ -445,6 +457,7 @@ A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
 S Womens has to walk two hours for fetching the water , and because of this many girl leaves the school .
 A 0 1|||Nn|||Women|||REQUIRED|||-NONE-|||0
 A 17 18|||SVA|||leave|||REQUIRED|||-NONE-|||0
+A 18 19|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S My cousin sister was discussing about this problem with the village council , but they told that nothing can be done .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -485,15 +498,14 @@ A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
 A 18 19|||Nn|||tomato|||REQUIRED|||-NONE-|||0
 
 S She laughed since five minutes , then she explained me all step for step .
-A 9 9|||Prep|||to|||REQUIRED|||-NONE-|||0
-A 10 11|||Wci|||everything|||REQUIRED|||-NONE-|||0
 A 12 13|||Wci|||by|||REQUIRED|||-NONE-|||0
 
 S The secret is to not hurry : the onion have to became sweet before you put the tomatoes .
 A 9 10|||SVA|||has|||REQUIRED|||-NONE-|||0
+A 15 16|||Wci|||add|||REQUIRED|||-NONE-|||0
 
 S My first sauce was like a soup , the second one was burned , but the third made to cry my roommate from the happiness .
-A 18 20|||Vform||||||REQUIRED|||-NONE-|||0
+A 18 22|||WOinc|||my roommate cry|||REQUIRED|||-NONE-|||0
 A 22 23|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 23 25|||ArtOrDet|||joy|||REQUIRED|||-NONE-|||0
 
@@ -513,6 +525,7 @@ A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
 S Nowadays , most of people in my country gets the news from phone and not from the newspapers .
 A 3 4|||Prep||||||REQUIRED|||-NONE-|||0
 A 8 9|||SVA|||get|||REQUIRED|||-NONE-|||0
+A 12 13|||Nn|||their phones|||REQUIRED|||-NONE-|||0
 
 S This change it has advantages and disadvantages .
 A 2 3|||Pref||||||REQUIRED|||-NONE-|||0
@@ -533,6 +546,7 @@ A 7 8|||SVA|||is|||REQUIRED|||-NONE-|||0
 
 S My uncle shared a picture of a lion which walking in the streets , but the picture was from a film and it was old ten years .
 A 9 10|||V0|||walked|||REQUIRED|||-NONE-|||0
+A 24 27|||WOinc|||ten years old|||REQUIRED|||-NONE-|||0
 
 S He did not lied , he only did not checked .
 A 3 4|||Vform|||lie|||REQUIRED|||-NONE-|||0
@@ -543,7 +557,7 @@ A 6 7|||Wci|||teach|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||to|||REQUIRED|||-NONE-|||0
 
 S Before I press " share " , I am asking always three question : who wrote this , when , and what does he want ?
-A 8 10|||Vt|||ask|||REQUIRED|||-NONE-|||0
+A 8 11|||Vt|||always ask|||REQUIRED|||-NONE-|||0
 A 12 13|||Nn|||questions|||REQUIRED|||-NONE-|||0
 
 S If the answer are not clear , I put the phone in my poket and drink my tea .
@@ -556,8 +570,7 @@ A 5 6|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 11 12|||Vform|||to|||REQUIRED|||-NONE-|||0
 
 S I had to be there at four hours of the morning , when all the world sleeps yet .
-A 16 17|||Vt|||was sleeping|||REQUIRED|||-NONE-|||0
-A 17 18|||Wci|||still|||REQUIRED|||-NONE-|||0
+A 7 9|||Wci|||o'clock in|||REQUIRED|||-NONE-|||0
 
 S The chief , Monsieur Perrin , was a man very severe but fair .
 A 1 2|||Wci|||head baker|||REQUIRED|||-NONE-|||0
@@ -571,6 +584,7 @@ S The first days , I burned me all the time , I was so tired that I felt asleep 
 A 11 11|||Srun|||and|||REQUIRED|||-NONE-|||0
 
 S But there is a moment magic , when the breads go out from the oven and they " sing " .
+A 4 6|||WOinc|||magical moment|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||come|||REQUIRED|||-NONE-|||0
 
 S It is the crust who crack because of the cold air .
@@ -580,7 +594,7 @@ S The clients came since six o'clock , always the same , and I knew the life of 
 A 3 4|||Prep|||from|||REQUIRED|||-NONE-|||0
 
 S An old lady buyed each day two baguettes , whereas she lived alone .
-A 3 4|||Vform|||bought|||REQUIRED|||-NONE-|||0
+A 3 8|||WOinc|||bought two baguettes each day|||REQUIRED|||-NONE-|||0
 A 9 10|||Trans|||even though|||REQUIRED|||-NONE-|||0
 
 S The last day I asked her why , she answered me that the second was for the birds .
@@ -590,7 +604,6 @@ A 7 8|||Srun|||and|||REQUIRED|||-NONE-|||0
 S I do n't want to become baker , but I look the bread with other eyes since .
 A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||at|||REQUIRED|||-NONE-|||0
-A 16 17|||Wci|||now|||REQUIRED|||-NONE-|||0
 
 S Last friday has our class made a trip to the technical museum in Munich .
 A 1 2|||Mec|||Friday|||REQUIRED|||-NONE-|||0
@@ -602,17 +615,15 @@ A 1 4|||Vform|||met|||REQUIRED|||-NONE-|||0
 A 14 20|||Wci|||was forty minutes late|||REQUIRED|||-NONE-|||0
 
 S The museum is so big , that one becomes tired feets after one hour .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 7 11|||Wci|||you get tired feet|||REQUIRED|||-NONE-|||0
 
 S Especially interesting I found the department with the old planes , because you could go inside of a real one .
-A 5 6|||Wci|||section|||REQUIRED|||-NONE-|||0
-A 6 7|||Prep|||of|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S Our guide explained us , how the first pilots have navigated without any instruments : they have followed simply the railway lines .
 A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 4 5|||Mec||||||REQUIRED|||-NONE-|||0
 A 9 10|||Vt||||||REQUIRED|||-NONE-|||0
-A 16 17|||Vt||||||REQUIRED|||-NONE-|||0
 
 S I did not know that before , and I find it genial .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -635,18 +646,19 @@ S I would recommend the museum to everybody who interests himself for technique 
 A 11 12|||Wci|||technology|||REQUIRED|||-NONE-|||0
 
 S It happened when I had twelve years and my family was in vacation in the beach .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 13 14|||Prep|||at|||REQUIRED|||-NONE-|||0
 
 S One day , a litle brown dog appear in front of our house and stayed there all the day looking to us .
 A 4 5|||Mec|||little|||REQUIRED|||-NONE-|||0
 A 20 21|||Prep|||at|||REQUIRED|||-NONE-|||0
 
 S My father said to us to not give food for him , because else he will never go out .
+A 2 4|||Wci|||told|||REQUIRED|||-NONE-|||0
 A 15 16|||Vt|||would|||REQUIRED|||-NONE-|||0
 
 S But my sister and me we put every night a piece of meat behind the house hidden .
 A 4 5|||Pform|||I|||REQUIRED|||-NONE-|||0
-A 5 6|||Pref||||||REQUIRED|||-NONE-|||0
+A 5 17|||WOinc|||secretly put a piece of meat behind the house every night|||REQUIRED|||-NONE-|||0
 
 S After one week , my sister went swimming and the sea was more strong than the normal .
 A 12 14|||Wform|||stronger|||REQUIRED|||-NONE-|||0

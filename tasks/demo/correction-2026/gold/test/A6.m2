@@ -25,6 +25,7 @@ A 12 14|||Mec|||its|||REQUIRED|||-NONE-|||0
 
 S She said me that she does not want be watching by a mashine .
 A 2 2|||Prep|||to|||REQUIRED|||-NONE-|||0
+A 5 6|||Vt|||did|||REQUIRED|||-NONE-|||0
 A 8 8|||Vform|||to|||REQUIRED|||-NONE-|||0
 A 8 10|||Vform|||being watched|||REQUIRED|||-NONE-|||0
 
@@ -66,8 +67,8 @@ S My room is on fifth floor and there is no lift , so I must carry the luggages 
 A 14 15|||Vm|||had to|||REQUIRED|||-NONE-|||0
 A 15 21|||Wci|||make four trips up the stairs with my luggage|||REQUIRED|||-NONE-|||0
 
-S My roommate whose name is Lin come from north of my country and have very different habits with me .
-A 2 3|||Pref|||who|||REQUIRED|||-NONE-|||0
+S My roommate which name is Lin come from north of my country and have very different habits with me .
+A 2 3|||Pref|||whose|||REQUIRED|||-NONE-|||0
 A 6 7|||SVA|||comes|||REQUIRED|||-NONE-|||0
 A 8 8|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 13 19|||Wci|||has habits that are very different from mine|||REQUIRED|||-NONE-|||0
@@ -167,7 +168,10 @@ S Yours sincerely , Marta
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S My mother sell fish in the center market of our town for twenty year .
-A 2 14|||Vt|||has been selling fish at the central market in our town for twenty years|||REQUIRED|||-NONE-|||0
+A 2 3|||Vt|||has been selling|||REQUIRED|||-NONE-|||0
+A 4 5|||Prep|||at|||REQUIRED|||-NONE-|||0
+A 6 7|||Wform|||central|||REQUIRED|||-NONE-|||0
+A 13 14|||Nn|||years|||REQUIRED|||-NONE-|||0
 
 S Every days she wake up at three and ride her motorbike to the harbor for buying the fish directly from the boats .
 A 1 2|||Nn|||day|||REQUIRED|||-NONE-|||0
@@ -183,7 +187,7 @@ A 14 15|||Vform|||shouting|||REQUIRED|||-NONE-|||0
 A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Nobody have a calculator , they count everything in the head very fast .
-A 1 2|||SVA|||has|||REQUIRED|||-NONE-|||0
+A 1 2|||SVA|||had|||REQUIRED|||-NONE-|||0
 A 5 5|||Srun|||and|||REQUIRED|||-NONE-|||0
 A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
 
@@ -200,6 +204,7 @@ A 4 5|||Nn|||eyes|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||gills|||REQUIRED|||-NONE-|||0
 
 S Now there is a supermarket at our street and many young family prefers buy fish which already cut and pack in plastic .
+A 5 6|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 11 12|||Nn|||families|||REQUIRED|||-NONE-|||0
 A 12 13|||SVA|||prefer|||REQUIRED|||-NONE-|||0
 A 13 13|||Vform|||to|||REQUIRED|||-NONE-|||0
@@ -263,9 +268,11 @@ A 18 19|||Prep||||||REQUIRED|||-NONE-|||0
 A 24 24|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S What is more , the conditions of our roads is such bad that the drivers should also to be interested in less cars .
+A 9 10|||SVA|||are|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||so|||REQUIRED|||-NONE-|||0
 A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 17 18|||Vform||||||REQUIRED|||-NONE-|||0
+A 21 22|||Wci|||fewer|||REQUIRED|||-NONE-|||0
 
 S To conclude , I agree with the opinion that money spended for bicycle lanes are not cost , but investment .
 A 5 8|||Wci||||||REQUIRED|||-NONE-|||0
@@ -297,6 +304,7 @@ A 13 14|||Nn|||eggs|||REQUIRED|||-NONE-|||0
 
 S Although it was funny , but I understood that habit can be change .
 A 5 6|||Trans||||||REQUIRED|||-NONE-|||0
+A 9 10|||Nn|||habits|||REQUIRED|||-NONE-|||0
 A 12 13|||Vform|||changed|||REQUIRED|||-NONE-|||0
 
 S The river behind my school use to be full of bags which looks like a white flowers in the tree .
@@ -322,7 +330,7 @@ A 20 21|||Nn|||bags|||REQUIRED|||-NONE-|||0
 S The government should also forbid the plastic spoon and straw , and must educate the children since they are small .
 A 7 8|||Nn|||spoons|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||straws|||REQUIRED|||-NONE-|||0
-A 17 20|||Wci|||a young age|||REQUIRED|||-NONE-|||0
+A 16 20|||Wci|||from an early age|||REQUIRED|||-NONE-|||0
 
 S I believe that if everybody change one small habit , our earth can breath again .
 A 5 6|||SVA|||changes|||REQUIRED|||-NONE-|||0
@@ -358,9 +366,7 @@ A 1 2|||Ssub|||Do you|||REQUIRED|||-NONE-|||0
 
 S We were playing until four o'clock in the morning , and he has won me all games except one .
 A 1 3|||Vt|||played|||REQUIRED|||-NONE-|||0
-A 12 13|||Vt||||||REQUIRED|||-NONE-|||0
-A 14 14|||Prep|||against|||REQUIRED|||-NONE-|||0
-A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 12 17|||Wci|||won every game|||REQUIRED|||-NONE-|||0
 
 S He told , that he was teacher of mathematics and goes to his daughter 's wedding .
 A 2 2|||Wci|||me|||REQUIRED|||-NONE-|||0
@@ -370,7 +376,6 @@ A 10 11|||Vt|||was going|||REQUIRED|||-NONE-|||0
 
 S When I waked up , the train already stood in Kazan and the old man was gone .
 A 2 3|||Vform|||woke|||REQUIRED|||-NONE-|||0
-A 8 9|||Vt|||had stopped|||REQUIRED|||-NONE-|||0
 
 S On the table layed white queen and a note : " thank you for the company " .
 A 1 2|||ArtOrDet|||my|||REQUIRED|||-NONE-|||0
@@ -414,6 +419,7 @@ A 10 10|||Wci|||out|||REQUIRED|||-NONE-|||0
 A 15 16|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S My parents worried about , but they did n't know how to do .
+A 4 4|||Prep|||me|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||what|||REQUIRED|||-NONE-|||0
 
 S The person who helped me was my physical education teacher , he make me to run every morning during twenty minutes .
@@ -427,7 +433,7 @@ A 9 10|||Nn|||weeks|||REQUIRED|||-NONE-|||0
 A 14 15|||Wform|||deeply|||REQUIRED|||-NONE-|||0
 
 S I could get a good score , but more important thing is , I learned that body and mind is connected .
-A 9 12|||Trans|||importantly|||REQUIRED|||-NONE-|||0
+A 8 13|||ArtOrDet|||the more important thing is that|||REQUIRED|||-NONE-|||0
 A 16 18|||ArtOrDet|||the body and the|||REQUIRED|||-NONE-|||0
 A 19 20|||SVA|||are|||REQUIRED|||-NONE-|||0
 
@@ -451,7 +457,6 @@ A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
 A 2 3|||Wci|||site|||REQUIRED|||-NONE-|||0
 A 5 6|||Vform|||written|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||would take|||REQUIRED|||-NONE-|||0
-A 13 14|||Trans|||but|||REQUIRED|||-NONE-|||0
 
 S When I opened the box , I saw that glass was broken and also the instructions was on german .
 A 9 9|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -465,6 +470,7 @@ A 5 6|||Nn|||service|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||times|||REQUIRED|||-NONE-|||0
 
 S In every time they told to me that they will call me back , but nobody did n't call .
+A 0 2|||Prep|||Every|||REQUIRED|||-NONE-|||0
 A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||would|||REQUIRED|||-NONE-|||0
 
@@ -502,11 +508,12 @@ A 4 5|||Wform|||reply|||REQUIRED|||-NONE-|||0
 
 S My grandfather is belonging to a small village , which is situated at border of the desert .
 A 2 5|||Wci|||comes from|||REQUIRED|||-NONE-|||0
-A 12 13|||Prep|||in|||REQUIRED|||-NONE-|||0
+A 12 13|||Prep|||on|||REQUIRED|||-NONE-|||0
 
 S When he was young , one well was giving the water to the hundred families and level of water was hardly ten meter below ground .
-A 12 13|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 13 13|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 7 10|||Vt|||gave|||REQUIRED|||-NONE-|||0
+A 12 13|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 22 23|||Nn|||metres|||REQUIRED|||-NONE-|||0
 A 24 24|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
@@ -531,6 +538,7 @@ A 6 8|||Vform|||to fetch|||REQUIRED|||-NONE-|||0
 A 8 9|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 16 17|||Nn|||girls|||REQUIRED|||-NONE-|||0
 A 17 18|||SVA|||leave|||REQUIRED|||-NONE-|||0
+A 18 19|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S My cousin sister was discussing about this problem with the village council , but they told that nothing can be done .
 A 2 3|||Wci||||||REQUIRED|||-NONE-|||0
@@ -569,6 +577,7 @@ A 3 7|||WOinc|||my grandmother always cooked|||REQUIRED|||-NONE-|||0
 A 13 14|||Prep||||||REQUIRED|||-NONE-|||0
 
 S When I moved in a flat with three other boys , I eated pizza every days for two months , I took six kilos .
+A 3 4|||Prep|||into|||REQUIRED|||-NONE-|||0
 A 12 13|||Vform|||ate|||REQUIRED|||-NONE-|||0
 A 15 16|||Nn|||day|||REQUIRED|||-NONE-|||0
 A 19 20|||Srun|||and|||REQUIRED|||-NONE-|||0
@@ -576,17 +585,18 @@ A 19 20|||Srun|||and|||REQUIRED|||-NONE-|||0
 S One evening I called to my grandmother by video and asked to her how I can make the tomatoes sauce .
 A 4 5|||Prep||||||REQUIRED|||-NONE-|||0
 A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
-A 14 16|||Vm|||to|||REQUIRED|||-NONE-|||0
+A 15 16|||Vm|||could|||REQUIRED|||-NONE-|||0
 A 17 18|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 18 19|||Nn|||tomato|||REQUIRED|||-NONE-|||0
 
 S She laughed since five minutes , then she explained me all step for step .
 A 2 3|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 6 6|||Srun|||and|||REQUIRED|||-NONE-|||0
-A 9 10|||Prep||||||REQUIRED|||-NONE-|||0
+A 9 11|||Prep|||everything to me|||REQUIRED|||-NONE-|||0
 
 S The secret is to not hurry : the onion have to became sweet before you put the tomatoes .
 A 9 10|||SVA|||has|||REQUIRED|||-NONE-|||0
+A 15 16|||Wci|||add|||REQUIRED|||-NONE-|||0
 
 S My first sauce was like a soup , the second one was burned , but the third made to cry my roommate from the happiness .
 A 18 24|||WOinc|||my flatmate cry with|||REQUIRED|||-NONE-|||0
@@ -647,6 +657,7 @@ S I think that the schools must learn the students how they can discover the fal
 A 3 4|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 6 7|||Wci|||teach|||REQUIRED|||-NONE-|||0
 A 7 8|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Before I press " share " , I am asking always three question : who wrote this , when , and what does he want ?
 A 8 10|||Vt|||ask|||REQUIRED|||-NONE-|||0
@@ -658,13 +669,13 @@ A 13 14|||Mec|||pocket|||REQUIRED|||-NONE-|||0
 
 S Last summer I have worked during six weeks in a bakery for earn some money for my studies .
 A 3 4|||Vt||||||REQUIRED|||-NONE-|||0
+A 5 6|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 11 12|||Vform|||to|||REQUIRED|||-NONE-|||0
 
 S I had to be there at four hours of the morning , when all the world sleeps yet .
-A 7 9|||Wci|||in|||REQUIRED|||-NONE-|||0
+A 7 9|||Wci|||o'clock in|||REQUIRED|||-NONE-|||0
 A 13 16|||Wci|||everyone|||REQUIRED|||-NONE-|||0
-A 16 17|||Vt|||was asleep|||REQUIRED|||-NONE-|||0
-A 17 18|||Wci|||still|||REQUIRED|||-NONE-|||0
+A 16 18|||Vt|||was still sleeping|||REQUIRED|||-NONE-|||0
 
 S The chief , Monsieur Perrin , was a man very severe but fair .
 A 1 2|||Wci|||head baker|||REQUIRED|||-NONE-|||0
@@ -685,6 +696,7 @@ A 17 18|||Vform|||fell|||REQUIRED|||-NONE-|||0
 
 S But there is a moment magic , when the breads go out from the oven and they " sing " .
 A 4 6|||WOinc|||magical moment|||REQUIRED|||-NONE-|||0
+A 10 11|||Wci|||come|||REQUIRED|||-NONE-|||0
 A 12 13|||Prep|||of|||REQUIRED|||-NONE-|||0
 
 S It is the crust who crack because of the cold air .
@@ -692,12 +704,10 @@ A 4 5|||Pref|||that|||REQUIRED|||-NONE-|||0
 
 S The clients came since six o'clock , always the same , and I knew the life of all the quarter .
 A 3 4|||Prep|||from|||REQUIRED|||-NONE-|||0
-A 17 19|||ArtOrDet|||the whole|||REQUIRED|||-NONE-|||0
 A 19 20|||Wci|||neighbourhood|||REQUIRED|||-NONE-|||0
 
 S An old lady buyed each day two baguettes , whereas she lived alone .
-A 3 4|||Vform|||bought|||REQUIRED|||-NONE-|||0
-A 4 5|||Wci|||every|||REQUIRED|||-NONE-|||0
+A 3 8|||WOinc|||bought two baguettes each day|||REQUIRED|||-NONE-|||0
 A 9 10|||Trans|||even though|||REQUIRED|||-NONE-|||0
 
 S The last day I asked her why , she answered me that the second was for the birds .
@@ -719,17 +729,15 @@ A 14 20|||Wci|||was forty minutes late|||REQUIRED|||-NONE-|||0
 
 S The museum is so big , that one becomes tired feets after one hour .
 A 5 6|||Mec||||||REQUIRED|||-NONE-|||0
-A 8 9|||Wci|||needs|||REQUIRED|||-NONE-|||0
-A 10 11|||Nn|||feet|||REQUIRED|||-NONE-|||0
+A 7 11|||Wci|||your feet get tired|||REQUIRED|||-NONE-|||0
 
 S Especially interesting I found the department with the old planes , because you could go inside of a real one .
-A 0 10|||WOinc|||I found the section with the old planes especially interesting|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S Our guide explained us , how the first pilots have navigated without any instruments : they have followed simply the railway lines .
 A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 4 5|||Mec||||||REQUIRED|||-NONE-|||0
 A 9 10|||Vt||||||REQUIRED|||-NONE-|||0
-A 16 17|||Vt||||||REQUIRED|||-NONE-|||0
 
 S I did not know that before , and I find it genial .
 A 11 12|||Wci|||brilliant|||REQUIRED|||-NONE-|||0
@@ -753,8 +761,8 @@ A 8 11|||Vform|||is interested in|||REQUIRED|||-NONE-|||0
 A 11 12|||Wci|||technology|||REQUIRED|||-NONE-|||0
 
 S It happened when I had twelve years and my family was in vacation in the beach .
-A 4 7|||V0|||was twelve years old|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||on|||REQUIRED|||-NONE-|||0
+A 13 14|||Prep|||at|||REQUIRED|||-NONE-|||0
 
 S One day , a litle brown dog appear in front of our house and stayed there all the day looking to us .
 A 4 5|||Mec|||little|||REQUIRED|||-NONE-|||0
@@ -762,16 +770,18 @@ A 7 8|||Vt|||appeared|||REQUIRED|||-NONE-|||0
 A 20 21|||Prep|||at|||REQUIRED|||-NONE-|||0
 
 S My father said to us to not give food for him , because else he will never go out .
+A 2 4|||Wci|||told|||REQUIRED|||-NONE-|||0
 A 13 14|||Wci|||otherwise|||REQUIRED|||-NONE-|||0
 A 15 16|||Vt|||would|||REQUIRED|||-NONE-|||0
 A 18 19|||Wci|||away|||REQUIRED|||-NONE-|||0
 
 S But my sister and me we put every night a piece of meat behind the house hidden .
 A 4 5|||Pform|||I|||REQUIRED|||-NONE-|||0
-A 5 6|||Pref||||||REQUIRED|||-NONE-|||0
+A 5 17|||WOinc|||secretly put a piece of meat behind the house every night|||REQUIRED|||-NONE-|||0
 
 S After one week , my sister went swimming and the sea was more strong than the normal .
 A 12 14|||Wform|||stronger|||REQUIRED|||-NONE-|||0
+A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S She started to scream , but my parents was sleeping and did n't listen her .
 A 13 14|||Wci|||hear|||REQUIRED|||-NONE-|||0
@@ -780,14 +790,14 @@ A 14 14|||Prep|||to|||REQUIRED|||-NONE-|||0
 S The dog runned until my fathers chair and started to pull his shirt .
 A 2 3|||Vform|||ran|||REQUIRED|||-NONE-|||0
 A 3 4|||Prep|||to|||REQUIRED|||-NONE-|||0
-A 5 6|||Npos|||father|||REQUIRED|||-NONE-|||0
+A 5 6|||Npos|||father 's|||REQUIRED|||-NONE-|||0
 
 S In the moment that my father understood , he jumped in the water and catched her .
-A 0 1|||Prep|||At|||REQUIRED|||-NONE-|||0
 A 14 15|||Vform|||caught|||REQUIRED|||-NONE-|||0
 
 S That night , the dog slept in the carpet of the living room and nobody said nothing .
 A 6 7|||Prep|||on|||REQUIRED|||-NONE-|||0
+A 9 10|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 16 17|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S We gave him the name Sal , what mean " salt " in portuguese .
