@@ -86,7 +86,6 @@ def tally_gleu(rows: Rows, params: Params) -> Rows:
         raise UnknownName("variant of GLEU", params["variant"], [VARIANT])
     orders = range(1, params["n"] + 1)
     names = [column.removeprefix("reference:") for column in rows.columns if column.startswith("reference:")]
-    hypothesis = np.asarray(rows.columns["hypothesis"], np.float64)[:, None]
     # Axes: sentence, annotator, statistic; in each sentence the annotators who are present come first, in their order.
     statistics = np.array(
         [
@@ -96,6 +95,9 @@ def tally_gleu(rows: Rows, params: Params) -> Rows:
         np.float64,
     ).transpose(2, 1, 0)
     absent = statistics[:, :, 0] == MISSING
+    statistics[absent] = 0
+    # Of some annotators only, none may have seen a sentence: then there is nothing to count.
+    hypothesis = (np.asarray(rows.columns["hypothesis"], np.float64) * ~absent.all(axis=1))[:, None]
     first = np.argsort(absent, axis=1, kind="stable")
     picks = np.take_along_axis(first, _draws((~absent).sum(axis=1).tolist(), params), axis=1)
     drawn = statistics[np.arange(len(rows))[:, None], picks]

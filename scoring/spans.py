@@ -119,7 +119,8 @@ def chosen(rows: Rows, params: Params) -> list[tuple[str, tuple[int, int, int]]]
     choices = []
     for sentence in zip(*counts, strict=True):
         present = ((name, found) for name, found in zip(names, sentence, strict=True) if MISSING not in found)
-        choices.append(max(present, key=merit))
+        # Of some annotators only, none may have seen the sentence: then there is nothing to count.
+        choices.append(max(present, key=merit, default=(names[0], (0, 0, 0))))
         sums = _summed([sums, choices[-1][1]])
     return choices
 
