@@ -103,8 +103,15 @@ class FormGold:
 
     @property
     def digest(self) -> str:
-        head: Iterator[object] = iter(("forms", self.items, self.annotators, self.vocabulary))
-        return hashlib.sha256(_digest(head).encode() + self.written.tobytes() + self.forms.tobytes()).hexdigest()
+        """SHA-256 of the words themselves: the order of the vocabulary is an accident of reading."""
+
+        def parts() -> Iterator[object]:
+            yield "forms", self.items, self.annotators
+            words = (*self.vocabulary, None)  # MISSING, being -1, is the last
+            for written, forms in zip(self.written.tolist(), self.forms.tolist(), strict=True):
+                yield words[written], [words[code] for code in forms]
+
+        return _digest(parts())
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from evalserver.celery import job
 from tasks import evaluate as steps
+from tasks import mailing
 
 
 @job
@@ -20,3 +21,8 @@ def sweep() -> None:
     for evaluation in steps.stale(now):
         if steps.mark_sent(evaluation, now):
             evaluate.enqueue(evaluation.pk, priority=evaluation.priority)
+
+
+@job
+def send_announcement(pk: int) -> None:
+    mailing.send_announcement(pk)

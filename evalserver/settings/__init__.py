@@ -22,6 +22,7 @@ DATA_DIR = (BASE_DIR / Path(ENV["DATA_DIR"]).expanduser()).resolve()
 HOST: str = ENV["HOST"]
 PORT: int = ENV["PORT"]
 SITE_NAME: str = ENV["SITE_NAME"]
+SITE_URL: str = ENV["SITE_URL"].rstrip("/") or f"http://{HOST}:{PORT}"
 
 # The demo's key lies in its data directory (`serve` makes it); without one, this process makes up its own.
 SECRET_KEY_FILE = DATA_DIR / "secret-key"

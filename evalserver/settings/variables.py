@@ -53,6 +53,13 @@ VARIABLES: Mapping[str, Variable] = {
             "EMAIL_URL", str, "", "smtp+tls://user:password@host:587; the demo writes mail to DATA_DIR/mail", True
         ),
         Variable("DEFAULT_FROM_EMAIL", str, "", "sender of the site's mail", True),
+        Variable(
+            "SITE_URL",
+            str,
+            "",
+            "address of the site in mail, such as https://example.org; the demo knows its own",
+            True,
+        ),
         Variable("SITE_NAME", str, "Evalserver", "name in the page header and in mail"),
         Variable("WEB_WORKERS", int, 2, "web server processes"),
         Variable("WEB_THREADS", int, 4, "threads of each web server process"),
