@@ -7,8 +7,12 @@ TP 12, FP 18, FN 28, TN 42.
 from __future__ import annotations
 
 from math import sqrt
+from typing import Any, TypeVar
 
 from scoring.data import Ratios
+
+# Counts of one table or, where a formula is split into its terms, arrays of counts of many tables at once.
+Number = TypeVar("Number", bound=Any)
 
 
 def ratio(numerator: float, denominator: float, *, zero: float | None = None) -> float | None:
@@ -16,10 +20,15 @@ def ratio(numerator: float, denominator: float, *, zero: float | None = None) ->
     return numerator / denominator if denominator else zero
 
 
-def f_beta(tp: float, fp: float, fn: float, beta: float) -> float | None:
-    """(1+b²)TP / ((1+b²)TP + b²FN + FP). Figure 8: F1 = 24/70 = .343."""
+def f_beta_terms(tp: Number, fp: Number, fn: Number, beta: float) -> tuple[Number, Number]:
+    """Numerator and denominator of F-beta: (1+b²)TP / ((1+b²)TP + b²FN + FP)."""
     b2 = beta * beta
-    return ratio((1 + b2) * tp, (1 + b2) * tp + b2 * fn + fp)
+    return tp * (1 + b2), tp * (1 + b2) + fn * b2 + fp
+
+
+def f_beta(tp: float, fp: float, fn: float, beta: float) -> float | None:
+    """F-beta of counts. Figure 8: F1 = 24/70 = .343."""
+    return ratio(*f_beta_terms(tp, fp, fn, beta))
 
 
 def f_measure(precision: float, recall: float, beta: float) -> float:
@@ -31,13 +40,20 @@ def f_measure(precision: float, recall: float, beta: float) -> float:
     return (1 + b2) * precision * recall / (b2 * precision + recall) if precision + recall else 0.0
 
 
-def kappa(tp: float, fp: float, fn: float, tn: float) -> float | None:
-    """Cohen's kappa of the 2x2 table: 2(TP·TN - FP·FN) / ((TP+FP)(FP+TN) + (TP+FN)(FN+TN)).
+def kappa_terms(tp: Number, fp: Number, fn: Number, tn: Number) -> tuple[Number, Number]:
+    """Numerator and denominator of kappa: 2(TP·TN - FP·FN) / ((TP+FP)(FP+TN) + (TP+FN)(FN+TN)).
 
-    This form avoids subtracting two nearly equal agreements. Undefined where both sides are constant and equal.
+    This form avoids subtracting two nearly equal agreements.
+    """
+    return (tp * tn - fp * fn) * 2, (tp + fp) * (fp + tn) + (tp + fn) * (fn + tn)
+
+
+def kappa(tp: float, fp: float, fn: float, tn: float) -> float | None:
+    """Cohen's kappa of the 2x2 table. Undefined where both sides are constant and equal.
+
     Figure 8: 2(12·42 - 18·28) = 0. Figure 10, TN 142: .2069.
     """
-    return ratio(2 * (tp * tn - fp * fn), (tp + fp) * (fp + tn) + (tp + fn) * (fn + tn))
+    return ratio(*kappa_terms(tp, fp, fn, tn))
 
 
 def matthews(tp: float, fp: float, fn: float, tn: float) -> float | None:
