@@ -1,0 +1,7 @@
+"""Every address of the app, one module for each part. Route names are used by templates and never change lightly."""
+
+from __future__ import annotations
+
+from tasks.urls import public
+
+urlpatterns = [*public.urlpatterns]

@@ -1,0 +1,68 @@
+"""A task's own pages: overview, data, rules and metrics, and whatever else its organizers wrote."""
+
+from __future__ import annotations
+
+from django.db.models import Count
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scoring import registry
+from tasks.markdown import render as markdown
+from tasks.models import Page, Task
+from tasks.timeline import timeline
+from tasks.views.taskframe import frame, seen_task
+
+OWN_TAB = ("overview", "data", "rules")
+
+
+def overview(request: HttpRequest, slug: str) -> HttpResponse:
+    sight = seen_task(request, slug)
+    pages = list(sight.task.pages.all())
+    context = frame(request, sight, "task")
+    dates = timeline(context["phases"], sight.task.events.all(), sight.now)
+    return render(
+        request,
+        "tasks/overview.html",
+        context
+        | {"body": _body(pages, "overview"), "more": [p for p in pages if p.slug not in OWN_TAB], "timeline": dates},
+    )
+
+
+def data(request: HttpRequest, slug: str) -> HttpResponse:
+    sight = seen_task(request, slug)
+    datasets = sight.task.datasets.annotate(size=Count("items"))
+    return render(
+        request,
+        "tasks/data.html",
+        frame(request, sight, "task-data") | {"body": _body(_pages(sight.task, "data"), "data"), "datasets": datasets},
+    )
+
+
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    sight = seen_task(request, slug)
+    body = _body(_pages(sight.task, "rules"), "rules")
+    measured = [
+        (metric, metric.with_defaults(sight.task.metrics.get(metric.key, {})), metric.key == sight.task.headline_metric)
+        for metric in registry.metrics(sight.task.kind)  # type: ignore[arg-type]  # a check constraint knows the kinds
+    ]
+    return render(
+        request, "tasks/rules.html", frame(request, sight, "task-rules") | {"body": body, "metrics": measured}
+    )
+
+
+def page(request: HttpRequest, slug: str, page: str) -> HttpResponse:
+    sight = seen_task(request, slug)
+    found = _pages(sight.task, page)
+    if not found:
+        raise Http404("The task has no such page.")
+    return render(
+        request, "tasks/page.html", frame(request, sight, "") | {"page": found[0], "body": _body(found, page)}
+    )
+
+
+def _pages(task: Task, slug: str) -> list[Page]:
+    return list(task.pages.filter(slug=slug))
+
+
+def _body(pages: list[Page], slug: str) -> str:
+    return next((markdown(page.body) for page in pages if page.slug == slug), "")

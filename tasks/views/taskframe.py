@@ -1,0 +1,73 @@
+"""What all pages of a task share: finding the task that the viewer may see, its heading and its tabs.
+
+sight = seen_task(request, slug)
+return render(request, "tasks/data.html", frame(request, sight, "task-data") | {...})
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.urls import NoReverseMatch, reverse
+
+from tasks.models import Phase
+from tasks.timeline import standing
+from tasks.visibility import Sight, visible_tasks
+
+# Route name -> label, in order. A task's pages extend templates/tasks/base.html.
+TABS = {
+    "task": "Overview",
+    "task-data": "Data",
+    "task-rules": "Rules and metrics",
+    "leaderboard": "Leaderboard",
+    "annotators": "Annotators",
+    "submit": "Submit",
+    "my-submissions": "My submissions",
+}
+ORGANIZER_TABS = {"manage": "Manage"}
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    label: str
+    url: str
+    current: bool = False
+    count: int | None = None
+
+
+def seen_task(request: HttpRequest, slug: str) -> Sight:
+    """The viewer's sight of the task; 404 where it is hidden, exactly as where it does not exist."""
+    task = visible_tasks(request.user).filter(slug=slug).first()
+    if task is None:
+        raise Http404("No task is called that.")
+    return Sight(request.user, task)
+
+
+def phases_of(sight: Sight) -> list[Phase]:
+    return list(sight.task.phases.select_related("dataset"))
+
+
+def frame(request: HttpRequest, sight: Sight, current: str, phases: list[Phase] | None = None) -> dict[str, Any]:
+    """The context of templates/tasks/base.html. `current` is the route name of the tab."""
+    known = phases_of(sight) if phases is None else phases
+    return {
+        "task": sight.task,
+        "sight": sight,
+        "phases": known,
+        "standing": standing(known, sight.now),
+        "tabs": tabs(sight, current),
+    }
+
+
+def tabs(sight: Sight, current: str) -> list[Tab]:
+    names = TABS | (ORGANIZER_TABS if sight.is_organizer else {})
+    found = []
+    for name, label in names.items():
+        try:
+            url = reverse(name, args=[sight.task.slug])
+        except NoReverseMatch:
+            continue
+        found.append(Tab(label, url, current == name))
+    return found
