@@ -20,11 +20,12 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from scoring.data import LABELS, MISSING, UNKNOWN, FormGold, JudgmentGold
+from scoring.data import ERROR, LABELS, MISSING, OK, UNKNOWN, FormGold, JudgmentGold
 from scoring.formulas import ratio
 
 Counts: TypeAlias = NDArray[np.int64]
-Unknown: TypeAlias = Literal["missing", "label"]
+Unknown: TypeAlias = Literal["missing", "ok", "error", "label"]
+UNKNOWN_AS: tuple[Unknown, ...] = ("missing", "ok", "error", "label")
 
 HISTOGRAM_EDGES = tuple(tenth / 10 for tenth in range(11))
 
@@ -46,8 +47,8 @@ class Judgments:
 def judgments_of(gold: JudgmentGold | FormGold, unknown: Unknown = "missing") -> Judgments:
     """The judgments of a detection or selection gold.
 
-    `unknown` says what the judgment "unknown" is: "missing" as if the annotator had not seen the item, "label" a
-    judgment like any other. Forms that no annotator chose are not labels.
+    `unknown` says what the judgment "unknown" is taken for: "missing" as if the annotator had not seen the item, "ok",
+    "error", or "label", a judgment like any other. Forms that no annotator chose are not labels.
     """
     if isinstance(gold, FormGold):
         used = np.flatnonzero(np.bincount(gold.forms[gold.forms >= 0].ravel(), minlength=len(gold.vocabulary)))
@@ -56,7 +57,8 @@ def judgments_of(gold: JudgmentGold | FormGold, unknown: Unknown = "missing") ->
         return Judgments(code[gold.forms], gold.annotators, tuple(gold.vocabulary[form] for form in used))
     if unknown == "label":
         return Judgments(gold.labels, gold.annotators, tuple(LABELS))
-    known = np.where(gold.labels == UNKNOWN, np.int8(MISSING), gold.labels)
+    taken_for = {"missing": MISSING, "ok": OK, "error": ERROR}[unknown]
+    known = np.where(gold.labels == UNKNOWN, np.int8(taken_for), gold.labels)
     return Judgments(known, gold.annotators, tuple(label for label, code in LABELS.items() if code != UNKNOWN))
 
 

@@ -49,7 +49,6 @@ def rank_groups(
     test: Test = "bootstrap",
     draws: int = 10_000,
     seed: int = 1,
-    by: str = "unit",
     alpha: float = ALPHA,
     progress: Callable[[float], None] = lambda share: None,
 ) -> Ranking:
@@ -59,7 +58,7 @@ def rank_groups(
     worse than the group's leader; then it opens the next group and leads it. p-values are of the chosen test for every
     pair of systems, Holm-corrected over all pairs.
     """
-    raw = compare(board, test=test, draws=draws, seed=seed, by=by, progress=progress)
+    raw = compare(board, test=test, draws=draws, seed=seed, progress=progress)
     tested = [comparison for comparison in raw if comparison.p is not None]
     corrected = holm([comparison.p for comparison in tested if comparison.p is not None])
     comparisons = tuple(replace(each, p=p) for each, p in zip(tested, corrected, strict=True))
@@ -67,7 +66,7 @@ def rank_groups(
     return Ranking(
         places=_places(board, {pair: p < alpha for pair, p in p_of.items() if p is not None}),
         comparisons=comparisons,
-        method=_method(test, len(comparisons), draws, seed, by, alpha),
+        method=_method(test, len(comparisons), draws, seed, board.by, alpha),
     )
 
 

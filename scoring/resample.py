@@ -1,6 +1,6 @@
 """Bootstrap intervals and paired tests for any metric, from tallied rows alone: nothing is scored again.
 
-A draw gives every unit (item, sentence or, with `groups`, document) a weight: how often it was drawn. The totals of a
+A draw gives every item, sentence or document a weight: how often it was drawn. The totals of a
 draw are the weighted sums of the tallied columns, so ten thousand draws for a whole board are one matrix product, and
 the metric's own `derive` does the rest. What the tally of the original run settled, such as the annotator that M2 chose
 for each sentence, is kept in every draw.
@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.data import Params, Result, Rows, Totals
+from scoring.groups import ITEMS, Groups
 from scoring.registry import Metric, summed
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -38,8 +39,7 @@ def p_value(extreme: int, draws: int) -> float:
 class Board:
     """The tallied rows of one or more systems over the same units, ready to be drawn from.
 
-    `groups` maps a unit to what is drawn as a whole, e.g. a sentence to its document; a unit not in it stands alone.
-    `ratio` is the ratio to look at, the metric's headline if not given.
+    `groups` says what is drawn as a whole. `ratio` is the ratio to look at, the metric's headline if not given.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Board:
         tallied: Mapping[str, Rows],
         params: Params,
         *,
-        groups: Mapping[str, str] | None = None,
+        groups: Groups = ITEMS,
         ratio: str | None = None,
     ) -> None:
         self.metric = metric
@@ -60,7 +60,8 @@ class Board:
         for name, rows in tallied.items():
             if list(rows.units) != units or list(rows.columns) != list(self.rows[0].columns):
                 raise ValueError(f"{name} was not scored on the same units and counts as {self.names[0]}")
-        self.group_of = _numbered(units, groups or {})
+        self.by = groups.by
+        self.group_of = _numbered(units, groups)
         self.size = int(self.group_of.max(initial=-1)) + 1
         self.values = self._values(metric.total(rows, None) for rows in self.rows)
         if metric.total is summed:
@@ -110,11 +111,10 @@ class Board:
         return np.array([self.metric.derive(each, self.params)[self.ratio] for each in totals], dtype=np.float64)
 
 
-def _numbered(units: Sequence[str], groups: Mapping[str, str]) -> NDArray[np.intp]:
+def _numbered(units: Sequence[str], groups: Groups) -> NDArray[np.intp]:
     """The number of the group of every unit, numbered in order of appearance."""
-    numbers: dict[tuple[bool, str], int] = {}
-    keys = ((unit in groups, groups.get(unit, unit)) for unit in units)
-    return np.array([numbers.setdefault(key, len(numbers)) for key in keys], dtype=np.intp)
+    numbers: dict[str, int] = {}
+    return np.array([numbers.setdefault(groups.of(unit), len(numbers)) for unit in units], dtype=np.intp)
 
 
 def _stacked(first: Rows, second: Rows) -> Rows:
@@ -151,7 +151,7 @@ class Interval:
     high: float
     draws: int
     seed: int
-    by: str = "unit"
+    by: str
     undefined: int = 0
 
     @property
@@ -186,14 +186,16 @@ def replicates(
     return np.concatenate(values) if values else np.empty((0, len(board.names)))
 
 
-def intervals(board: Board, *, draws: int, seed: int, by: str = "unit") -> dict[str, Interval | None]:
+def intervals(board: Board, *, draws: int, seed: int) -> dict[str, Interval | None]:
     """The 95 % percentile bootstrap interval of every system; None where the value itself is undefined."""
     drawn = replicates(board, draws=draws, seed=seed)
     found: dict[str, Interval | None] = {}
     for name, value, column in zip(board.names, board.values, drawn.T, strict=True):
         ends = None if np.isnan(value) else percentiles(column)
         undefined = int(np.isnan(column).sum())
-        found[name] = None if ends is None else Interval(*ends, draws=draws, seed=seed, by=by, undefined=undefined)
+        found[name] = (
+            None if ends is None else Interval(*ends, draws=draws, seed=seed, by=board.by, undefined=undefined)
+        )
     return found
 
 
@@ -205,12 +207,12 @@ def with_interval(
     *,
     draws: int,
     seed: int,
-    groups: Mapping[str, str] | None = None,
+    groups: Groups = ITEMS,
 ) -> Result:
     """The result with the interval of its value, drawn from the stored rows that it came from."""
     tallied = metric.tally(rows, metric.with_defaults(params))
     board = Board(metric, {metric.key: tallied}, params, groups=groups)
-    found = intervals(board, draws=draws, seed=seed, by="document" if groups else "unit")[metric.key]
+    found = intervals(board, draws=draws, seed=seed)[metric.key]
     if found is None:
         return result
     return replace(result, interval=(found.low, found.high), interval_signature=found.signature)
@@ -231,7 +233,7 @@ class Comparison:
     test: Test
     draws: int
     seed: int
-    by: str = "unit"
+    by: str
 
     @property
     def signature(self) -> str:
@@ -244,7 +246,6 @@ def compare(
     test: Test = "bootstrap",
     draws: int = 10_000,
     seed: int = 1,
-    by: str = "unit",
     progress: Callable[[float], None] = lambda share: None,
 ) -> list[Comparison]:
     """Every pair of systems of a board, in board order, on the same draws.
@@ -277,7 +278,7 @@ def compare(
                 test=test,
                 draws=draws,
                 seed=seed,
-                by=by,
+                by=board.by,
             )
         )
     return found

@@ -9,6 +9,7 @@ from typing import Any
 
 from scoring import registry
 from scoring.data import EditGold, FormGold, Gold, Kind, Output, Params, Result, Rows
+from scoring.groups import Groups, groups_of
 from scoring.registry import Metric, RowSource
 
 Progress = Callable[[str, float], None]  # what is being done, and the share of the whole that is finished
@@ -26,12 +27,6 @@ def kind_of(gold: Gold) -> Kind:
     if isinstance(gold, EditGold):
         return "correction"
     return "selection" if isinstance(gold, FormGold) else "detection"
-
-
-def documents_of(gold: EditGold) -> dict[str, str]:
-    """The document of every sentence that has one, by the number under which the sentence's rows are stored."""
-    numbered = enumerate(gold.sentences, start=1)
-    return {str(number): sentence.document for number, sentence in numbered if sentence.document is not None}
 
 
 def rows_key(source: RowSource, params: Params) -> str:
@@ -63,12 +58,12 @@ def score(
     *,
     draws: int = 0,
     seed: int = 1,
-    groups: Mapping[str, str] | None = None,
+    groups: Groups | None = None,
 ) -> Evaluation:
     """Score one system. `keys` defaults to every metric of the gold's kind; `params` maps metric key to parameters.
 
     A metric that does not apply to this output is left out. With `draws`, every result gets a bootstrap interval;
-    `groups` maps units to documents, which are then drawn as a whole (see documents_of).
+    `groups` says what is drawn as a whole, by default the items or sentences of the gold.
     """
     chosen = [registry.metric(key) for key in keys] if keys is not None else registry.metrics(kind_of(gold))
     chosen = [metric for metric in chosen if metric.applies(gold, output)]
@@ -86,7 +81,8 @@ def score(
         if draws:
             # By name, because resampling needs numpy, which scoring a text without intervals must not pay for.
             resample = import_module("scoring.resample")
-            result = resample.with_interval(result, metric, rows[key], full, draws=draws, seed=seed, groups=groups)
+            drawn_by = groups or groups_of(gold)
+            result = resample.with_interval(result, metric, rows[key], full, draws=draws, seed=seed, groups=drawn_by)
         results.append(result)
     progress("done", 1.0)
     return Evaluation(tuple(results), rows)

@@ -182,12 +182,14 @@ def test_histogram_bins_are_half_open_except_the_last() -> None:
     ]
 
 
-def test_unknown_is_missing_or_a_label() -> None:
+def test_unknown_is_what_the_caller_says() -> None:
     labels = np.array([[OK, UNKNOWN], [ERROR, MISSING]], dtype=np.int8)
     gold = JudgmentGold(("1", "2"), ("A", "B"), labels)
     assert judgments_of(gold).matrix.tolist() == [[0, -1], [1, -1]]
     assert judgments_of(gold).labels == ("ok", "error")
     assert judgments_of(gold, unknown="label").matrix.tolist() == [[0, 2], [1, -1]]
+    assert judgments_of(gold, unknown="ok").matrix.tolist() == [[0, 0], [1, -1]]
+    assert judgments_of(gold, unknown="error").matrix.tolist() == [[0, 1], [1, -1]]
     assert judgments_of(gold, unknown="label").labels == ("ok", "error", "unknown")
 
 

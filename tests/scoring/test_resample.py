@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 
 from scoring import resample
-from scoring.data import Edit, EditGold, EditOutput, Params, Ratios, Rows, Sentence, Totals
+from scoring.data import Edit, EditGold, EditOutput, Item, JudgmentGold, Params, Ratios, Rows, Sentence, Totals
 from scoring.formulas import f_beta, ratio
+from scoring.groups import SENTENCES, Groups, documents, groups_of
 from scoring.ranking import holm, rank_groups
 from scoring.registry import Metric, RowSource, summed
 from scoring.resample import Board, compare, intervals, p_value, replicates
-from scoring.score import documents_of, score
+from scoring.score import score
 
 
 def no_count(*_: object) -> Rows:
@@ -107,7 +108,7 @@ def test_a_draw_is_the_metric_of_the_drawn_units() -> None:
 def test_a_metric_with_totals_of_its_own_gives_the_same_answers() -> None:
     rng = np.random.default_rng(2)
     rows = {"a": random_counts(rng), "b": random_counts(rng)}
-    groups = {str(i): f"document {i // 7}" for i in range(40)}
+    groups = Groups("seven", lambda unit: str(int(unit) // 7))
     for test in ("bootstrap", "randomisation"):
         plain, whole = (compare(Board(m, rows, {}, groups=groups), test=test, draws=200) for m in (F, WHOLE))
         assert plain[0].p == whole[0].p
@@ -117,11 +118,12 @@ def test_a_metric_with_totals_of_its_own_gives_the_same_answers() -> None:
 def test_documents_are_drawn_as_a_whole() -> None:
     # Ten documents of four sentences, all right or all wrong: by document the spread is that of ten units.
     marks = np.repeat([1, 0] * 5, 4)
-    groups = {str(i): str(i // 4) for i in range(39)}  # the last sentence belongs to no document and stands alone
+    items = [Item(str(i), document=str(i // 4)) for i in range(39)]  # item 39 belongs to none and stands alone
+    groups = documents(JudgmentGold((), (), np.empty((0, 0), np.int8)), items)
     board = Board(ACCURACY, {"a": right_or_wrong(marks)}, {}, groups=groups)
     assert board.size == 11
-    by_document = intervals(board, draws=2000, seed=1, by="document")["a"]
-    by_sentence = intervals(Board(ACCURACY, {"a": right_or_wrong(marks)}, {}), draws=2000, seed=1, by="sentence")["a"]
+    by_document = intervals(board, draws=2000, seed=1)["a"]
+    by_sentence = intervals(Board(ACCURACY, {"a": right_or_wrong(marks)}, {}), draws=2000, seed=1)["a"]
     assert by_document is not None
     assert by_sentence is not None
     assert by_document.high - by_document.low > 1.5 * (by_sentence.high - by_sentence.low)
@@ -194,7 +196,7 @@ def test_rank_groups_open_where_a_system_is_worse_than_the_leader() -> None:
         ("c", 3, 2),
         ("nothing", None, None),
     ]
-    assert ranking.method == "paired bootstrap, two-sided, 2,000 draws by unit, seed 1, Holm over 3 pairs, alpha 0.05"
+    assert ranking.method == "paired bootstrap, two-sided, 2,000 draws by item, seed 1, Holm over 3 pairs, alpha 0.05"
     assert rank_groups(Board(ACCURACY, systems, {}), draws=50).method.endswith("60 are needed")
 
 
@@ -211,10 +213,19 @@ def test_score_fills_the_interval_and_says_how() -> None:
     output = EditOutput(tuple((wrong,) if number % 3 else () for number in range(8)))
     (plain,) = score(gold, output, ["span_correction"]).results
     assert (plain.interval, plain.interval_signature) == (None, "")
-    (drawn,) = score(gold, output, ["span_correction"], draws=200, seed=9, groups=documents_of(gold)).results
+    (drawn,) = score(gold, output, ["span_correction"], draws=200, seed=9, groups=documents(gold)).results
     assert drawn.interval is not None
     assert drawn.interval[0] < plain.value < drawn.interval[1]
     assert drawn.signature == plain.signature
     assert drawn.interval_signature == (
         "bootstrap|interval:percentile|level:0.95|by:document|choices:kept|draws:200|seed:9|undefined:0"
     )
+
+
+def test_tokens_are_drawn_with_their_sentence() -> None:
+    gold = EditGold(("A",), (Sentence("a b", document="1"), Sentence("c"), Sentence("d", document="1")))
+    assert groups_of(gold) is SENTENCES
+    assert [SENTENCES.of(unit) for unit in ("1", "1:t0", "1:g2", "12:t0")] == ["1", "1", "1", "12"]
+    of = documents(gold).of
+    assert of("1:t1") == of("3") != of("2:g0")
+    assert of("1") != "1"  # document 1 is not sentence 1
