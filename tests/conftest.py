@@ -1,0 +1,40 @@
+"""Fixtures for every test."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+from redis.exceptions import RedisError
+
+from tests.deadline import eventually
+from tests.processes import Process
+
+pytest_plugins = ["tests.browser", "tests.stack"]
+
+
+def pytest_configure() -> None:
+    # Argon2 is slow by design; hundreds of test accounts need not be safe.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(database_server: None, embedded_redis: Process) -> None:
+    """Whoever uses the database gets the servers behind it; no suffix for xdist, each process has its own cluster."""
+
+    def redis_answers() -> bool:
+        try:
+            cache.get("anything")
+        except RedisError:
+            return False
+        return True
+
+    eventually(redis_answers)
+
+
+@pytest.fixture(autouse=True)
+def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Rate limits and cached boards of one test are not seen by the next."""
+    yield
+    if "embedded_redis" in request.fixturenames or "django_db_setup" in request.fixturenames:
+        cache.clear()

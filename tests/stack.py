@@ -1,0 +1,157 @@
+"""A whole server of real processes, on SQLite or PostgreSQL, with short leases, for tests to break.
+
+def test_something(stack):           # runs twice: stack[sqlite] and stack[postgres]
+    stack.worker.kill()
+    stack.worker.start()
+"""
+
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+import requests
+from django.db import connections
+
+from evalserver import processes
+from evalserver.settings.backends import database
+from evalserver.settings.variables import socket_path
+from tests.deadline import eventually
+from tests.postgres import Postgres
+from tests.processes import Process
+
+LEASE_SECONDS = 3
+SWEEP_SECONDS = 1
+
+
+class Stack:
+    """Queue, web, worker and scheduler; `env` adds to or overrides their settings."""
+
+    def __init__(self, kind: str, **env: str) -> None:
+        self.data_dir = Path(tempfile.mkdtemp(prefix="stack-", dir="/tmp"))
+        self.postgres = Postgres() if kind == "postgres" else None
+        self.port = _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.environment = {
+            **{name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ},
+            "DJANGO_SETTINGS_MODULE": "evalserver.settings",
+            "EVALSERVER_MODE": "demo",
+            "SECRET_KEY": secrets.token_urlsafe(64),
+            "DATA_DIR": str(self.data_dir),
+            "DATABASE_URL": self.postgres.url() if self.postgres else "",
+            "LEASE_SECONDS": str(LEASE_SECONDS),
+            "SWEEP_SECONDS": str(SWEEP_SECONDS),
+            "THROTTLE_ANONYMOUS": "100000/min",
+            "THROTTLE_USER": "100000/min",
+            **env,
+        }
+        self.queue = self._process("queue", processes.queue(self.data_dir))
+        self.web = self._process("web", processes.web("127.0.0.1", self.port))
+        self.worker = self._process("worker", processes.worker())
+        self.scheduler = self._process("scheduler", processes.scheduler())
+        self.alias = f"stack-{self.port}"  # Django's name for this server's database, for tests that look into it
+        connections.settings[self.alias] = self._connection()
+
+    def start(self) -> None:
+        if self.postgres:
+            self.postgres.start()
+        self.queue.start()
+        eventually(self._queue_answers)
+        self.manage("migrate", "--verbosity=0")
+        for process in (self.web, self.worker, self.scheduler):
+            process.start()
+        self.wait_until_ready()
+
+    def wait_until_ready(self, seconds: float = 60) -> None:
+        def ready() -> bool:
+            for process in (self.web, self.worker, self.scheduler):
+                assert process.alive, f"{process.name} ended: {process.log.read_text()[-2000:]}"
+            return self.get("/readyz") == 200
+
+        eventually(ready, seconds)
+
+    def get(self, path: str) -> int | None:
+        """The status of a page, None while nobody answers."""
+        try:
+            return requests.get(self.url + path, timeout=10).status_code
+        except requests.RequestException:
+            return None
+
+    def manage(self, *arguments: str) -> str:
+        """A management command in the stack's own environment; what it printed."""
+        return self.python("manage.py", *arguments)
+
+    def python(self, *arguments: str) -> str:
+        command = [sys.executable, *arguments]
+        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=120, check=False)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def another(self, kind: str) -> Process:
+        """One more process of a kind: a second worker, a second scheduler."""
+        command = {"worker": processes.worker(f"worker{secrets.token_hex(2)}"), "scheduler": processes.scheduler()}
+        return self._process(kind, command[kind])
+
+    def wipe_queue(self) -> None:
+        """Redis loses everything and comes back empty."""
+        self.queue.kill()
+        self.queue.start()
+        eventually(self._queue_answers)
+
+    def processes(self) -> list[Process]:
+        return self._started
+
+    def close(self) -> None:
+        for process in self._started:
+            process.thaw()
+            process.kill()
+        connections[self.alias].close()
+        del connections.settings[self.alias]
+        if self.postgres:
+            self.postgres.remove()
+        shutil.rmtree(self.data_dir, ignore_errors=True)
+
+    def logs(self) -> str:
+        """The end of every log, for the report of a test that failed."""
+        return "\n".join(f"--- {path.name}\n{path.read_text()[-3000:]}" for path in self.data_dir.glob("*.log"))
+
+    def _process(self, name: str, command: list[str]) -> Process:
+        self._started: list[Process] = getattr(self, "_started", [])
+        process = Process(name, command, self.environment, self.data_dir / f"{name}{len(self._started)}.log")
+        self._started.append(process)
+        return process
+
+    def _connection(self) -> dict[str, object]:
+        config = connections.settings["default"] | database(self.environment["DATABASE_URL"], self.data_dir)
+        return config | {"CONN_MAX_AGE": 0}
+
+    def _queue_answers(self) -> bool:
+        try:
+            return bool(redis.Redis(unix_socket_path=str(socket_path(self.data_dir))).ping())
+        except redis.RedisError:
+            return False
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def stack(request: pytest.FixtureRequest) -> Iterator[Stack]:
+    """A fresh server on each database."""
+    running = Stack(request.param)
+    try:
+        running.start()
+        yield running
+    finally:
+        request.node.add_report_section("teardown", "server logs", running.logs())
+        running.close()
