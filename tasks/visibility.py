@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import cached_property
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.utils import timezone
 
 from tasks.models import DataSet, Membership, Participation, Phase, Submission, Task, User
@@ -42,12 +42,14 @@ HIDDEN = BoardRule(visible=False, counts=False, names=False)
 
 
 def visible_tasks(user: Viewer) -> TaskQuerySet:
-    """Published tasks, and unpublished ones to their organizers."""
+    """Published tasks, and unpublished ones to their organizers; each knows whether the viewer organizes it."""
     if not isinstance(user, User):
         return Task.objects.published()
+    organizes = Task.organizers.through.objects.filter(task=OuterRef("pk"), user=user)
+    tasks: TaskQuerySet = Task.objects.annotate(viewer_id=Value(user.pk), is_organized_by_viewer=Exists(organizes))
     if user.is_superuser:
-        return Task.objects.all()
-    return Task.objects.filter(Q(published_at__lte=timezone.now()) | Q(organizers=user)).distinct()
+        return tasks
+    return tasks.filter(Q(published_at__lte=timezone.now()) | Q(is_organized_by_viewer=True))
 
 
 class Sight:
@@ -62,7 +64,16 @@ class Sight:
     def is_organizer(self) -> bool:
         if not isinstance(self.user, User):
             return False
-        return self.user.is_superuser or self.task.organizers.filter(pk=self.user.pk).exists()
+        if self.user.is_superuser:
+            return True
+        if getattr(self.task, "viewer_id", None) == self.user.pk:  # visible_tasks has already asked, for this viewer
+            return bool(getattr(self.task, "is_organized_by_viewer", False))
+        return self.task.organizers.filter(pk=self.user.pk).exists()
+
+    @cached_property
+    def phases(self) -> list[Phase]:
+        """All phases of the task, in order, with what boards need of them."""
+        return list(self.task.phases.select_related("dataset", "rank_groups"))
 
     @cached_property
     def _roles(self) -> dict[int, str]:
@@ -154,7 +165,7 @@ class Sight:
             return False
         if dataset.public_gold:
             return True
-        phases = list(dataset.phases.all())
+        phases = [phase for phase in self.phases if phase.dataset_id == dataset.pk]
         # One phase that still hides it is enough to hide it.
         return bool(phases) and all(p.gold_release_at is not None and p.gold_release_at <= self.now for p in phases)
 

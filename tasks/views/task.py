@@ -18,7 +18,7 @@ OWN_TAB = ("overview", "data", "rules")
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     sight = seen_task(request, slug)
     pages = list(sight.task.pages.all())
-    context = frame(request, sight, "task")
+    context = frame(sight, "task")
     dates = timeline(context["phases"], sight.task.events.all(), sight.now)
     return render(
         request,
@@ -34,7 +34,7 @@ def data(request: HttpRequest, slug: str) -> HttpResponse:
     return render(
         request,
         "tasks/data.html",
-        frame(request, sight, "task-data") | {"body": _body(_pages(sight.task, "data"), "data"), "datasets": datasets},
+        frame(sight, "task-data") | {"body": _body(_pages(sight.task, "data"), "data"), "datasets": datasets},
     )
 
 
@@ -45,9 +45,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         (metric, metric.with_defaults(sight.task.metrics.get(metric.key, {})), metric.key == sight.task.headline_metric)
         for metric in registry.metrics(sight.task.kind)  # type: ignore[arg-type]  # a check constraint knows the kinds
     ]
-    return render(
-        request, "tasks/rules.html", frame(request, sight, "task-rules") | {"body": body, "metrics": measured}
-    )
+    return render(request, "tasks/rules.html", frame(sight, "task-rules") | {"body": body, "metrics": measured})
 
 
 def page(request: HttpRequest, slug: str, page: str) -> HttpResponse:
@@ -55,9 +53,7 @@ def page(request: HttpRequest, slug: str, page: str) -> HttpResponse:
     found = _pages(sight.task, page)
     if not found:
         raise Http404("The task has no such page.")
-    return render(
-        request, "tasks/page.html", frame(request, sight, "") | {"page": found[0], "body": _body(found, page)}
-    )
+    return render(request, "tasks/page.html", frame(sight, "") | {"page": found[0], "body": _body(found, page)})
 
 
 def _pages(task: Task, slug: str) -> list[Page]:

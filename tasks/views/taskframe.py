@@ -1,7 +1,7 @@
 """What all pages of a task share: finding the task that the viewer may see, its heading and its tabs.
 
 sight = seen_task(request, slug)
-return render(request, "tasks/data.html", frame(request, sight, "task-data") | {...})
+return render(request, "tasks/data.html", frame(sight, "task-data") | {...})
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from django.urls import NoReverseMatch, reverse
 
-from tasks.models import Phase
 from tasks.timeline import standing
 from tasks.visibility import Sight, visible_tasks
 
@@ -45,18 +44,13 @@ def seen_task(request: HttpRequest, slug: str) -> Sight:
     return Sight(request.user, task)
 
 
-def phases_of(sight: Sight) -> list[Phase]:
-    return list(sight.task.phases.select_related("dataset"))
-
-
-def frame(request: HttpRequest, sight: Sight, current: str, phases: list[Phase] | None = None) -> dict[str, Any]:
+def frame(sight: Sight, current: str) -> dict[str, Any]:
     """The context of templates/tasks/base.html. `current` is the route name of the tab."""
-    known = phases_of(sight) if phases is None else phases
     return {
         "task": sight.task,
         "sight": sight,
-        "phases": known,
-        "standing": standing(known, sight.now),
+        "phases": sight.phases,
+        "standing": standing(sight.phases, sight.now),
         "tabs": tabs(sight, current),
     }
 
