@@ -10,6 +10,8 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import compress
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
@@ -73,7 +75,7 @@ def _digest(parts: Iterator[object]) -> str:
     return sha.hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class JudgmentGold:
     """Labels of many annotators: `labels[item, annotator]` is MISSING, OK, ERROR or UNKNOWN (int8)."""
 
@@ -81,14 +83,20 @@ class JudgmentGold:
     annotators: tuple[str, ...]
     labels: NDArray[np.int8]
 
-    @property
+    @cached_property
     def digest(self) -> str:
-        """SHA-256 of the content, whatever file it was read from."""
-        head: Iterator[object] = iter(("judgments", self.items, self.annotators))
-        return hashlib.sha256(_digest(head).encode() + self.labels.tobytes()).hexdigest()
+        """SHA-256 of the judgments: neither their order nor items without any matter."""
+        rows, columns, labels = _judged(self.items, self.annotators, self.labels)
+        return hashlib.sha256(_digest(iter(("judgments", rows, columns))).encode() + labels.tobytes()).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, JudgmentGold):
+            return NotImplemented
+        same = self.items == other.items and self.annotators == other.annotators
+        return same and bool((self.labels == other.labels).all())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class FormGold:
     """Forms of many annotators beside the form the writer used.
 
@@ -101,27 +109,53 @@ class FormGold:
     written: NDArray[np.int32]
     forms: NDArray[np.int32]
 
-    @property
+    @cached_property
     def digest(self) -> str:
-        """SHA-256 of the words themselves: the order of the vocabulary is an accident of reading."""
+        """SHA-256 of the words themselves: neither an order nor items without a judgment matter."""
+        words = (*self.vocabulary, None)  # MISSING, being -1, is the last
+        written = dict(zip(self.items, self.written.tolist(), strict=True))
+        rows, columns, forms = _judged(self.items, self.annotators, self.forms)
 
         def parts() -> Iterator[object]:
-            yield "forms", self.items, self.annotators
-            words = (*self.vocabulary, None)  # MISSING, being -1, is the last
-            for written, forms in zip(self.written.tolist(), self.forms.tolist(), strict=True):
-                yield words[written], [words[code] for code in forms]
+            yield "forms", columns
+            for item, codes in zip(rows, forms.tolist(), strict=True):
+                yield item, words[written[item]], [words[code] for code in codes]
 
         return _digest(parts())
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, FormGold):
+            return NotImplemented
+        same = (self.items, self.annotators, self.vocabulary) == (other.items, other.annotators, other.vocabulary)
+        return same and bool((self.written == other.written).all() and (self.forms == other.forms).all())
 
-@dataclass(frozen=True, slots=True)
+
+def _judged(items: Sequence[str], annotators: Sequence[str], matrix: Any) -> tuple[list[str], list[str], Any]:
+    """Items with a judgment and annotators, both in the order of their names, and the matrix to match."""
+    rows, columns = _order(items), _order(annotators)
+    if rows is not None:
+        matrix, items = matrix[rows], [items[at] for at in rows]
+    if columns is not None:
+        matrix, annotators = matrix[:, columns], [annotators[at] for at in columns]
+    judged = (matrix != MISSING).any(axis=1)
+    if not judged.all():
+        matrix, items = matrix[judged], list(compress(items, judged.tolist()))
+    return list(items), list(annotators), matrix
+
+
+def _order(names: Sequence[str]) -> list[int] | None:
+    """The positions of the names in sorted order; None if they are sorted already."""
+    return None if list(names) == sorted(names) else sorted(range(len(names)), key=names.__getitem__)
+
+
+@dataclass(frozen=True)
 class EditGold:
     """Corrections of many annotators: sentences in file order, annotators in the order in which they are asked."""
 
     annotators: tuple[str, ...]
     sentences: tuple[Sentence, ...]
 
-    @property
+    @cached_property
     def digest(self) -> str:
         def parts() -> Iterator[object]:
             yield "edits", self.annotators

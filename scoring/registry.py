@@ -18,12 +18,12 @@ import difflib
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.metadata import entry_points
 from typing import Any
 from urllib.parse import quote, unquote
 
 from scoring import __version__
 from scoring.data import Gold, Kind, Output, Params, Ratios, Rows, Totals
+from scoring.parameters import check_choices, coerced
 
 ENTRY_POINT_GROUP = "evalserver.metrics"
 
@@ -53,6 +53,10 @@ def summed(tallied: Rows, weights: Any = None) -> Totals:
     return {name: weights @ column for name, column in tallied.columns.items()}
 
 
+def accept(params: Params) -> None:
+    """The check of a metric whose parameters may have any value of their type."""
+
+
 def always(gold: Gold, output: Output) -> bool:
     """A metric that needs nothing beyond a gold and an output of its kind."""
     return True
@@ -73,6 +77,8 @@ class Metric:
     applies: Callable[[Gold, Output], bool] = always  # False: no result at all, e.g. curves of a system without scores
     detail: Callable[[Rows, Params], Mapping[str, Any]] | None = None
     params: Params = field(default_factory=dict)  # defaults, in signature order
+    choices: Mapping[str, Sequence[Any]] = field(default_factory=dict)  # the values that some parameters may have
+    check: Callable[[Params], None] = accept  # raises BadParameter for values that make no sense
     higher_is_better: bool = True
     unit: str = "ratio"
     version: int = 1
@@ -82,15 +88,25 @@ class Metric:
     caveat: str = ""
 
     def with_defaults(self, params: Params) -> dict[str, Any]:
-        """The full parameters; an unknown name is an error, since it would silently change nothing."""
+        """The full parameters, each in the type of its default, so that text from a form or a signature will do.
+
+        An unknown name is an error, since it would silently change nothing.
+        """
         unknown = sorted(set(params) - set(self.params))
         if unknown:
             raise UnknownName("parameter of " + self.key, unknown[0], sorted(self.params))
-        return {**self.params, **params}
+        given = {name: coerced(name, value, self.params[name]) for name, value in params.items()}
+        full = {**self.params, **given}
+        check_choices(full, self.choices)
+        self.check(full)
+        return full
 
 
 # Column order of every board. Values are "module:attribute"; third parties add theirs as entry points of the same form.
 BUILT_IN: Mapping[str, str] = {
+    "contingency": "scoring.contingency:CONTINGENCY",
+    "weighted": "scoring.graded:WEIGHTED",
+    "bins": "scoring.graded:BINS",
     "gleu": "scoring.gleu:GLEU",
     "span_correction": "scoring.spans:SPAN_CORRECTION",
     "span_types": "scoring.spans:SPAN_TYPES",
@@ -121,7 +137,8 @@ def _load(path: str) -> Metric:
 
 def _paths() -> dict[str, str]:
     paths = dict(BUILT_IN)
-    for point in entry_points(group=ENTRY_POINT_GROUP):
+    metadata = importlib.import_module("importlib.metadata")  # 20 ms that a built-in metric need not pay
+    for point in metadata.entry_points(group=ENTRY_POINT_GROUP):
         if paths.setdefault(point.name, point.value) != point.value:
             raise ValueError(f"two metrics are called {point.name!r}: {paths[point.name]} and {point.value}")
     return paths
@@ -129,6 +146,8 @@ def _paths() -> dict[str, str]:
 
 def metric(key: str) -> Metric:
     """The metric of that key."""
+    if key in BUILT_IN:
+        return _load(BUILT_IN[key])
     paths = _paths()
     if key not in paths:
         raise UnknownName("metric", key, list(paths))
