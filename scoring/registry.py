@@ -107,6 +107,8 @@ BUILT_IN: Mapping[str, str] = {
     "contingency": "scoring.contingency:CONTINGENCY",
     "weighted": "scoring.graded:WEIGHTED",
     "bins": "scoring.graded:BINS",
+    "curves": "scoring.curves:CURVES",
+    "curves_weighted": "scoring.curves:CURVES_WEIGHTED",
     "gleu": "scoring.gleu:GLEU",
     "token_contingency": "scoring.tokens:TOKEN_CONTINGENCY",
     "token_weighted": "scoring.tokens:TOKEN_WEIGHTED",

@@ -105,10 +105,10 @@ def _allocated(populations: NDArray[np.intp], amount: Amount) -> NDArray[np.intp
     if not whole or wanted <= 0:
         return np.zeros_like(populations)
     exact = populations * (min(wanted, whole) / whole)
-    sizes = np.floor(exact).astype(np.intp)
+    sizes: NDArray[np.intp] = np.floor(exact).astype(np.intp)
     largest_first = np.argsort(sizes - exact, kind="stable")
     sizes[largest_first[: min(wanted, whole) - int(sizes.sum())]] += 1
-    np.maximum(sizes, 1, out=sizes)
+    sizes[sizes == 0] = 1
     return sizes
 
 
