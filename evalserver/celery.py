@@ -39,11 +39,11 @@ class Priority(IntEnum):
 class Job(Task):  # type: ignore[misc]
     """A Celery task that is enqueued on commit and never makes its caller fail."""
 
-    def enqueue(self, *args: Any, priority: Priority = Priority.SUBMISSION) -> None:
+    def enqueue(self, *args: Any, priority: int = Priority.SUBMISSION) -> None:
         """Sends the job once the transaction around the call has committed (at once outside of one)."""
         transaction.on_commit(partial(self.send, args, priority))
 
-    def send(self, args: tuple[Any, ...], priority: Priority) -> None:
+    def send(self, args: tuple[Any, ...], priority: int) -> None:
         try:
             self.apply_async(args=args, priority=int(priority))
         except OperationalError:

@@ -10,5 +10,6 @@ urlpatterns = [
     path("readyz", readyz, name="readyz"),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
+    path("api/v1/", include("tasks.api.urls")),
     path("", include("tasks.urls")),
 ]

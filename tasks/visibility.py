@@ -123,6 +123,10 @@ class Sight:
             names=not phase.is_anonymous,
         )
 
+    def sees_items(self, phase: Phase) -> bool:
+        """The data to work on, which nobody gets before the phase opens."""
+        return self.is_organizer or (self.sees_task() and phase.state_at(self.now) != PhaseState.UPCOMING)
+
     def owns(self, submission: Submission) -> bool:
         return submission.team_id is not None and submission.team_id in self.team_ids
 
@@ -186,3 +190,16 @@ class Sight:
         if rule.until is not None:
             public &= Q(created_at__lt=rule.until)
         return found.filter(own | public)
+
+
+class Sights:
+    """The sights of one viewer, one for each task asked about: for lists that cross tasks."""
+
+    def __init__(self, user: Viewer) -> None:
+        self.user = user
+        self._by_task: dict[int, Sight] = {}
+
+    def of(self, task: Task) -> Sight:
+        if task.pk not in self._by_task:
+            self._by_task[task.pk] = Sight(self.user, task)
+        return self._by_task[task.pk]

@@ -3,11 +3,14 @@
 import secrets
 from pathlib import Path
 
+import django_stubs_ext
 import environ
 
 from evalserver.settings.backends import cache, database, files
 from evalserver.settings.logs import logging_config
 from evalserver.settings.variables import BASE_DIR, LOOPBACK, embedded_broker, embedded_cache, problems, read
+
+django_stubs_ext.monkeypatch()
 
 ENV = read()
 if PROBLEMS := problems(ENV):
@@ -176,7 +179,11 @@ CONTENT_SECURITY_POLICY = {
 
 # API: closed unless a view opens itself
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "tasks.api.authentication.BearerToken",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "EXCEPTION_HANDLER": "tasks.api.problems.handle",
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAdminUser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],

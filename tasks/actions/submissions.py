@@ -217,6 +217,6 @@ def _store(submission: Submission, upload: Upload) -> Submission:
     try:
         submission.save()
     except BaseException:
-        submission.file.storage.delete(submission.file.name)  # no file without a row
+        submission.file.delete(save=False)  # no file without a row
         raise
     return submission

@@ -33,7 +33,7 @@ class BearerToken(BaseAuthentication):
         return SCHEME
 
 
-class BearerTokenSchema(OpenApiAuthenticationExtension):  # type: ignore[misc]
+class BearerTokenSchema(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = BearerToken
     name = "token"
 

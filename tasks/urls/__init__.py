@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tasks.urls import public
+from tasks.urls import public, submissions
 
-urlpatterns = [*public.urlpatterns]
+urlpatterns = [*public.urlpatterns, *submissions.urlpatterns]

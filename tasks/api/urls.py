@@ -1,0 +1,28 @@
+"""Addresses of the API, version 1."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from rest_framework.routers import SimpleRouter
+
+from tasks.api import accounts, submissions, tasks, teams
+
+router = SimpleRouter()
+router.register("tasks", tasks.TaskViewSet, basename="api-task")
+router.register("submissions", submissions.SubmissionViewSet, basename="api-submission")
+router.register("teams", teams.TeamViewSet, basename="api-team")
+router.register("tokens", accounts.TokenViewSet, basename="api-token")
+
+phase = "tasks/<slug:slug>/phases/<slug:phase>/"
+
+urlpatterns = [
+    path("me/", accounts.MeView.as_view(), name="api-me"),
+    path("tasks/<slug:slug>/participations/", teams.ParticipationView.as_view(), name="api-participations"),
+    path(f"{phase}items/", tasks.ItemsView.as_view(), name="api-items"),
+    path(f"{phase}validate/", tasks.ValidateView.as_view(), name="api-validate"),
+    path(f"{phase}quota/", tasks.QuotaView.as_view(), name="api-quota"),
+    path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path("docs/", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),
+    path("", include(router.urls)),
+]

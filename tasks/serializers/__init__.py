@@ -1,0 +1,1 @@
+"""What the API shows and takes. Serializers describe and check; they never create or change a row."""

@@ -1,0 +1,19 @@
+"""Submitting and one submission."""
+
+from __future__ import annotations
+
+from django.urls import path, re_path
+
+from tasks.views import client, submissions, submit
+
+urlpatterns = [
+    path("evalclient.py", client.evalclient, name="evalclient"),
+    path("tasks/<slug:slug>/submit/", submit.submit, name="submit"),
+    path("tasks/<slug:slug>/participate/", submit.participate, name="participate"),
+    path("tasks/<slug:slug>/submissions/", submit.mine, name="my-submissions"),
+    path("submissions/<str:uid>/", submissions.submission, name="submission"),
+    path("submissions/<str:uid>/status/", submissions.status, name="submission-status"),
+    path("submissions/<str:uid>/file/", submissions.file, name="submission-file"),
+    path("submissions/<str:uid>/edit/", submissions.edit, name="submission-edit"),
+    re_path(r"^submissions/(?P<uid>\w+)/(?P<verb>cancel|withdraw|choose)/$", submissions.act, name="submission-act"),
+]

@@ -1,0 +1,140 @@
+"""Submitting: the form with what is left of the quota, the check, and the list of a team's own submissions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from scoring.problems import FormatError
+from tasks import uploads
+from tasks.actions import submissions as actions
+from tasks.actions import teams as team_actions
+from tasks.actions.refusals import Refusal
+from tasks.forms.submissions import ABOUT, SubmitForm
+from tasks.forms.teams import ParticipateForm
+from tasks.models import Phase, Submission
+from tasks.models.phase import PhaseState
+from tasks.quota import quota
+from tasks.views.access import signed_in
+from tasks.views.taskframe import frame, seen_task
+from tasks.visibility import Sight
+
+
+@require_http_methods(["GET", "POST"])
+def submit(request: HttpRequest, slug: str) -> HttpResponse:
+    sight = seen_task(request, slug)
+    open_phases = [phase for phase in sight.phases if phase.state_at(sight.now) == PhaseState.OPEN]
+    context = frame(sight, "submit") | {
+        "open_phases": open_phases,
+        "quotas": _quotas(sight, open_phases),
+    }
+    if not request.user.is_authenticated or not sight.approved_teams or not open_phases:
+        if request.user.is_authenticated:
+            context["participate"] = ParticipateForm(user=signed_in(request))
+        return render(request, "submissions/submit.html", context)
+    form = SubmitForm(
+        request.POST or None,
+        request.FILES or None,
+        phases=open_phases,
+        participations=sight.approved_teams,
+        initial={"phase": request.GET.get("phase")},
+    )
+    if request.method == "POST" and form.is_valid():
+        return _handle(request, form, context | {"form": form})
+    status = 400 if form.is_bound else 200
+    return render(request, "submissions/submit.html", context | {"form": form}, status=status)
+
+
+def _handle(request: HttpRequest, form: SubmitForm, context: dict[str, Any]) -> HttpResponse:
+    """Check the file; then either say that it is fine, or submit it. A bad one is answered with all its problems."""
+    data = form.cleaned_data
+    phase: Phase = data["phase"]
+    team = data["team"].team
+    try:
+        actions.count_upload(phase=phase, team=team)
+        upload = uploads.check(phase.dataset, filename=data["file"].name, data=data["file"].read())
+        if "check" in request.POST:
+            return render(request, "submissions/submit.html", context | {"checked": upload})
+        submission, new = actions.submit(
+            phase=phase,
+            track=data["track"],
+            team=team,
+            user=signed_in(request),
+            upload=upload,
+            about={name: data.get(name, "") for name in ABOUT},
+            private=data["private"],
+        )
+    except FormatError as error:
+        return render(request, "submissions/submit.html", context | {"error": error}, status=422)
+    except Refusal as refusal:
+        form.add_error(None, refusal.message)
+        return render(request, "submissions/submit.html", context, status=409)
+    if not new:
+        messages.info(request, "Your team has submitted this very file before; here it is.")
+    return redirect("submission", submission.uid)
+
+
+def _quotas(sight: Sight, phases: list[Phase]) -> list[dict[str, Any]]:
+    return [
+        {"phase": phase, "team": participation.team, "quota": quota(phase, participation, sight.now)}
+        for phase in phases
+        for participation in sight.approved_teams
+    ]
+
+
+@login_required
+@require_http_methods(["POST"])
+def participate(request: HttpRequest, slug: str) -> HttpResponse:
+    sight = seen_task(request, slug)
+    form = ParticipateForm(request.POST, user=signed_in(request))
+    if form.is_valid():
+        try:
+            made = team_actions.request_participation(
+                task=sight.task,
+                team=form.cleaned_data["team"],
+                user=signed_in(request),
+                message=form.cleaned_data["message"],
+            )
+            messages.success(request, f"{made.team.name}: {made.get_state_display().lower()}.")
+        except Refusal as refusal:
+            messages.error(request, refusal.message)
+    return redirect("submit", slug)
+
+
+@login_required
+def mine(request: HttpRequest, slug: str) -> HttpResponse:
+    """The submissions of the viewer's teams in this task, newest first."""
+    sight = seen_task(request, slug)
+    own = (
+        Submission.objects.filter(phase__task=sight.task, team_id__in=sight.team_ids)
+        .select_related("phase__task", "phase__dataset", "track", "team")
+        .prefetch_related("evaluations__scores")
+    )
+    rows = [{"submission": s, "value": _headline(sight, s)} for s in own]
+    context = frame(sight, "my-submissions")
+    return render(
+        request, "submissions/mine.html", context | {"rows": rows, "submit_url": reverse("submit", args=[slug])}
+    )
+
+
+def _headline(sight: Sight, submission: Submission) -> str:
+    """The headline as far as the phase shows it to the team."""
+    rule = sight.board(submission.phase)
+    if not sight.sees_scores(submission):
+        return "hidden" if submission.state == "scored" else ""
+    if rule.step is not None:
+        return "on the board"  # a score of its own for each run would undo the Ladder
+    for evaluation in submission.evaluations.all():
+        if evaluation.effective_from is None or evaluation.effective_to is not None:
+            continue
+        for score in evaluation.scores.all():
+            if score.metric == sight.task.headline_metric:
+                value = score.ratios.get(sight.task.headline_ratio)
+                return "n/a" if value is None else f"{value:.{rule.decimals if rule.decimals is not None else 4}f}"
+    return ""
