@@ -6,6 +6,7 @@ line without its end) are taken with a warning; everything else that would chang
 
 from __future__ import annotations
 
+import contextlib
 import io
 from collections.abc import Iterator
 from typing import BinaryIO, TypeAlias
@@ -31,15 +32,24 @@ _NOT_TEXT = {
 
 def read_lines(source: Source, problems: Problems) -> Iterator[str]:
     """The lines of a file without their ends. Problems are added as they are met, the summaries after the last line."""
-    return iter(_Lines(io.BytesIO(source) if isinstance(source, bytes) else source, problems))
+    for block in _decoded_blocks(source, problems):
+        lines = block.split("\n")
+        lines.pop()  # every block ends in a line end
+        yield from lines
 
 
 def read_text(source: Source, problems: Problems) -> str:
-    """The whole file as one text, for readers that need it in one piece; lines end in LF."""
-    return "".join(f"{line}\n" for line in read_lines(source, problems))
+    """The whole file as one text, for readers that need it in one piece; every line ends in LF."""
+    return "".join(_decoded_blocks(source, problems))
 
 
-class _Lines:
+def _decoded_blocks(source: Source, problems: Problems) -> Iterator[str]:
+    return iter(_Decoder(io.BytesIO(source) if isinstance(source, bytes) else source, problems))
+
+
+class _Decoder:
+    """Iterate over it once: the text of a file in blocks of whole lines, each of which ends in LF."""
+
     def __init__(self, stream: BinaryIO, problems: Problems) -> None:
         self._stream = stream
         self._problems = problems
@@ -49,28 +59,17 @@ class _Lines:
         self._first_crlf = 0
 
     def __iter__(self) -> Iterator[str]:
-        block = b""
         for block in self._blocks():
-            yield from self._decoded(block)
+            complete = block.endswith(b"\n")
+            yield self._decoded(block if complete else block + b"\n")
             self._offset += len(block)
-        if not self._offset:
-            return
-        if not block.endswith(b"\n"):
-            self._problems.warning(
-                "last-line-end",
-                "a line end after the last line",
-                "none",
-                line=self._line,
-                hint="Read as if it were there",
-            )
+            if not complete:
+                hint = "Read as if it were there"
+                expected = "a line end after the last line"
+                self._problems.warning("last-line-end", expected, "none", line=self._line, hint=hint)
         if self._crlf:
-            self._problems.warning(
-                "crlf",
-                "lines that end in LF",
-                f"CR LF in {self._crlf:,} lines",
-                line=self._first_crlf,
-                hint="Read as LF",
-            )
+            got = f"CR LF in {self._crlf:,} lines"
+            self._problems.warning("crlf", "lines that end in LF", got, line=self._first_crlf, hint="Read as LF")
 
     def _blocks(self) -> Iterator[bytes]:
         """Blocks of whole lines; only the last may lack its line end."""
@@ -107,27 +106,20 @@ class _Lines:
             self._problems.error("encoding", "UTF-8 text", found[0], line=1, column=1, hint=found[1])
         return found is None
 
-    def _decoded(self, block: bytes) -> Iterator[str]:
-        """The lines of a block. A clean block, the usual case, is decoded and split in one go."""
-        clean = b"\r" not in block and b"\0" not in block
-        try:
-            text = block.decode() if clean else None
-        except UnicodeDecodeError:
-            text = None
+    def _decoded(self, block: bytes) -> str:
+        """The text of a block. A clean one, the usual case, is decoded in one go."""
+        text = None
+        if b"\r" not in block and b"\0" not in block:
+            with contextlib.suppress(UnicodeDecodeError):
+                text = block.decode()
         if text is None:
-            yield from self._careful(block)
-            return
-        if not self._offset:
-            text = self._without_bom(text)
-        lines = text.split("\n")
-        if not lines[-1]:
-            lines.pop()
-        self._line += len(lines)
-        yield from lines
+            return "".join(self._careful(block))
+        self._line += text.count("\n")
+        return text if self._offset else self._without_bom(text)
 
     def _careful(self, block: bytes) -> Iterator[str]:
         offset = self._offset
-        for raw in block.split(b"\n")[: -1 if block.endswith(b"\n") else None]:
+        for raw in block.removesuffix(b"\n").split(b"\n"):
             self._line += 1
             line = self._decoded_line(raw, offset)
             if not offset:
@@ -143,7 +135,7 @@ class _Lines:
                 column = line.index("\0") + 1
                 hint = "The file is damaged or is not text"
                 self._problems.error("nul", "text", "a NUL character", line=self._line, column=column, hint=hint)
-            yield line
+            yield f"{line}\n"
 
     def _decoded_line(self, raw: bytes, offset: int) -> str:
         try:

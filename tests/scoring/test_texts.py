@@ -1,0 +1,77 @@
+"""Corrected text: the number of lines, where it drifts, and what looks equal but is not."""
+
+import pytest
+
+from scoring.data import EditOutput, TextOutput
+from scoring.problems import FormatError
+from scoring.texts import find_drift, read_correction
+
+SOURCE = [f"Sentence number {n} speaks of word{n} and thing{n * 7} ." for n in range(1, 51)]
+
+
+def corrected(lines):
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def test_as_many_lines_as_sentences():
+    output, warnings = read_correction(corrected(SOURCE), SOURCE)
+    assert output == TextOutput(tuple(SOURCE))
+    assert warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "hint"),
+    [
+        (SOURCE[:20] + SOURCE[21:], 21, "Line 21 belongs to sentence 22"),
+        (SOURCE[:20] + SOURCE[23:], 21, "Line 21 belongs to sentence 24"),
+        ([*SOURCE[:20], "Something else entirely", *SOURCE[20:]], 22, "Line 22 belongs to sentence 21"),
+        (SOURCE[:40], 41, "The first 40 lines fit; add the missing ones"),
+        ([*SOURCE, "More"], 51, "The first 50 lines fit; remove the further ones"),
+    ],
+)
+def test_the_first_line_that_drifts_is_named(lines, line, hint):
+    with pytest.raises(FormatError) as raised:
+        read_correction(corrected(lines), SOURCE, file="sys.txt")
+    [problem] = raised.value.problems
+    assert (problem.code, problem.line) == ("line-count", line)
+    assert problem.expected == "50 lines, one per sentence"
+    assert problem.got == str(len(lines))
+    assert problem.hint.startswith(hint)
+
+
+def test_a_drift_that_mends_itself_is_a_warning():
+    source = [f"{word} is what {word} may be {word}" for word in "abcdefghijklmnopqrstuvwxyz"]
+    shifted = [*source[:10], *source[11:15], "A line of its own .", *source[15:]]
+    assert len(shifted) == len(source)
+    _, [warning] = read_correction(corrected(shifted), source)
+    assert (warning.code, warning.line) == ("drift", 11)
+
+
+def test_the_shifted_lines_of_a_real_submission(shared_data):
+    """NTHU's lines of CoNLL-2014 are shifted at 38-42."""
+    gold = (shared_data / "conll14" / "gold").glob("*combined*.m2")
+    source = [line[2:] for line in next(gold).read_text().splitlines() if line.startswith("S ")]
+    lines = (shared_data / "conll14" / "systems" / "NTHU").read_text().splitlines()
+    assert find_drift(lines, source)[0] + 1 in range(36, 43)
+    lines = (shared_data / "conll14" / "systems" / "AMU").read_text().splitlines()
+    assert find_drift(lines, source) is None
+
+
+def test_blank_lines_at_the_end_are_dropped():
+    output, [warning] = read_correction(corrected(SOURCE) + b"\n\n", SOURCE)
+    assert len(output.lines) == 50
+    assert warning.code == "blank-lines"
+
+
+def test_decomposed_letters_are_warned_of():
+    output, [warning] = read_correction("cafe\u0301 open\n".encode(), ["café opens"])
+    assert warning.code == "nfd"
+    assert output.lines == ("cafe\u0301 open",)
+    assert read_correction("cafe\u0301\n".encode(), ["cafe\u0301"])[1] == ()
+
+
+def test_edits_are_known_by_their_lines():
+    m2 = b"S a b\nA 0 1|||R|||c|||REQUIRED|||-NONE-|||0\n\n"
+    output, _ = read_correction(m2, ["a b"], file="system.txt")
+    assert isinstance(output, EditOutput)
+    assert isinstance(read_correction(b"S a b\n", ["a b"])[0], TextOutput)
