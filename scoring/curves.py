@@ -20,7 +20,10 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from scoring.data import FormOutput, Gold, LabelOutput, Output, Params, Ratios, Rows, Totals
 from scoring.formulas import contingency_ratios, f_beta_terms, kappa_terms, ratio
+from scoring.judgments import CHOICES, JUDGMENTS, TIE, UNKNOWN_AS, votes
+from scoring.registry import Metric
 
 Floats: TypeAlias = NDArray[np.float64]
 
@@ -137,3 +140,92 @@ def best_thresholds(drawn: Curve) -> dict[str, dict[str, Any] | None]:
     for name, values in (("kappa", drawn.kappa), ("f1", drawn.f_beta(1.0)), ("f05", drawn.f_beta(0.5))):
         found[name] = None if np.isnan(values).all() else point(drawn, int(np.nanargmax(values)))
     return found
+
+
+# The two metrics: gold by majority, and gold graded by the share of annotators.
+
+
+def has_scores(gold: Gold, output: Output) -> bool:
+    return isinstance(output, LabelOutput | FormOutput) and output.scores is not None
+
+
+def _by_majority(rows: Rows, params: Params) -> tuple[Floats, NDArray[np.bool_]]:
+    """1 for each error, and which items count."""
+    error, ok = votes(rows, params["unknown"]).majority(params["tie"])
+    return error.astype(np.float64), error | ok
+
+
+def _by_share(rows: Rows, params: Params) -> tuple[Floats, NDArray[np.bool_]]:
+    """The share of annotators who call an item an error, and which items count."""
+    counted = votes(rows, params["unknown"])
+    share: Floats = counted.error / np.maximum(counted.judged, 1)
+    return share, counted.judged > 0
+
+
+def _gold(rows: Rows, params: Params) -> tuple[Floats, NDArray[np.bool_]]:
+    return _by_majority(rows, params) if "tie" in params else _by_share(rows, params)
+
+
+def tally(rows: Rows, params: Params) -> Rows:
+    """The rank of each score instead of the score: no curve depends on more, and ranks of two systems are comparable,
+    as a test that swaps items between systems requires.
+    """
+    positive, counts = _gold(rows, params)
+    _, rank = np.unique(np.asarray(rows.columns["score"]), return_inverse=True)
+    return Rows(rows.units, {"rank": rank, "positive": positive, "counts": counts})
+
+
+def total(tallied: Rows, weights: Any = None) -> Totals:
+    """The sums under the curve of the items as often as `weights` has them; no sum over items, so it replaces one."""
+    counts = np.asarray(tallied.columns["counts"], dtype=bool)
+    rank, positive = (np.asarray(tallied.columns[name])[counts] for name in ("rank", "positive"))
+    sums: dict[str, Any] = area_sums(curve(rank, positive, None if weights is None else weights[:, counts]))
+    return {name: float(values) for name, values in sums.items()} if weights is None else sums
+
+
+def derive(totals: Totals, params: Params) -> Ratios:
+    return areas(totals)
+
+
+def detail(rows: Rows, params: Params) -> Mapping[str, Any]:
+    """The curve itself, and the best threshold by kappa, F1 and F0.5."""
+    positive, counts = _gold(rows, params)
+    drawn = curve(np.asarray(rows.columns["score"])[counts], positive[counts])
+    return {"thresholds": len(drawn.thresholds), "best": best_thresholds(drawn), "points": points(drawn)}
+
+
+CURVES = Metric(
+    key="curves",
+    label="Area under the ROC curve",
+    kinds=("detection", "selection"),
+    source=JUDGMENTS,
+    tally=tally,
+    total=total,
+    derive=derive,
+    headline="auc",
+    detail=detail,
+    applies=has_scores,
+    params={**TIE, **UNKNOWN_AS},
+    choices=CHOICES,
+    formula="AUC = share of pairs (error, correct item) of which the error has the higher score, ties half",
+    paper="Chodorow, Dickinson, Israel and Tetreault 2012; Kaymak, Ben-David and Potharst 2010",
+    caveat="AUC does not see how rare errors are; the area under kappa (AUK) does.",
+)
+
+CURVES_WEIGHTED = Metric(
+    key="curves_weighted",
+    label="Area under the ROC curve (weighted)",
+    kinds=("detection", "selection"),
+    source=JUDGMENTS,
+    tally=tally,
+    total=total,
+    derive=derive,
+    headline="auc",
+    detail=detail,
+    applies=has_scores,
+    params={**UNKNOWN_AS},
+    choices={"unknown": CHOICES["unknown"]},
+    formula="as AUC, each item being an error to the share of annotators who say so, and correct to the rest",
+    paper="Madnani, Tetreault, Chodorow and Rozovskaya 2011; Chodorow et al. 2012",
+    caveat="Where annotators disagree no ranking of the items reaches 1.",
+)

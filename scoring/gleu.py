@@ -26,7 +26,8 @@ from numpy.typing import NDArray
 
 from scoring.apply import corrected, corrected_lines
 from scoring.data import MISSING, EditGold, Gold, Output, Params, Ratios, Rows, Totals
-from scoring.registry import Metric, RowSource, UnknownName
+from scoring.parameters import check_positive
+from scoring.registry import Metric, RowSource
 
 VARIANT = "2016"  # the definition of 2015 had a weight to tune and rewarded further references
 BLOCK = 256  # resamples at a time: 256 · 500 iterations are 1 MB for each statistic
@@ -82,8 +83,6 @@ def _draws(present: Sequence[int], params: Params) -> NDArray[np.intp]:
 
 def tally_gleu(rows: Rows, params: Params) -> Rows:
     """The statistics against the drawn references: columns of shape (sentences, iterations)."""
-    if params["variant"] != VARIANT:
-        raise UnknownName("variant of GLEU", params["variant"], [VARIANT])
     orders = range(1, params["n"] + 1)
     names = [column.removeprefix("reference:") for column in rows.columns if column.startswith("reference:")]
     # Axes: sentence, annotator, statistic; in each sentence the annotators who are present come first, in their order.
@@ -147,6 +146,10 @@ def spread_gleu(rows: Rows, params: Params) -> dict[str, Any]:
     return {"iterations": len(scores), "deviation": float(scores.std())}
 
 
+def _check(params: Params) -> None:
+    check_positive(params, "n", "iterations")
+
+
 GLEU = Metric(
     key="gleu",
     label="GLEU",
@@ -158,6 +161,8 @@ GLEU = Metric(
     detail=spread_gleu,
     headline="gleu",
     params={"variant": VARIANT, "n": 4, "iterations": 500, "seed": 101},
+    choices={"variant": (VARIANT,)},
+    check=_check,
     formula="brevity · (Π (n-grams shared with the reference - source n-grams kept in error) / n-grams)^(1/4)",
     paper="Napoles, Sakaguchi, Post and Tetreault (2015), revised 2016",
     caveat="0 where no n-gram of some length matches, so a value for few sentences means little.",

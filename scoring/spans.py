@@ -20,7 +20,8 @@ from typing import Any, TypeAlias
 
 from scoring.data import MISSING, Edit, EditGold, EditOutput, Gold, Output, Params, Ratios, Rows, Totals
 from scoring.formulas import f_measure
-from scoring.registry import Metric, RowSource, UnknownName
+from scoring.parameters import check_positive
+from scoring.registry import Metric, RowSource
 
 COLUMNS = ("tp", "fp", "fn")
 Places: TypeAlias = dict[Hashable, list[str]]  # a place as the mode sees it -> the error types marked there
@@ -104,8 +105,6 @@ def chosen(rows: Rows, params: Params) -> list[tuple[str, tuple[int, int, int]]]
 
     With equal F the one with most TP, then fewest FP, then fewest FN, then the first.
     """
-    if params["variant"] not in VARIANTS:
-        raise UnknownName("variant", params["variant"], list(VARIANTS))
     digits = VARIANTS[params["variant"]]
     names = [column.removeprefix("tp:") for column in rows.columns if column.startswith("tp:")]
     counts = [zip(*(rows.listed(f"{column}:{name}") for column in COLUMNS), strict=True) for name in names]
@@ -173,6 +172,10 @@ def _of_edits(gold: Gold, output: Output) -> bool:
     return isinstance(output, EditOutput)
 
 
+def _check(params: Params) -> None:
+    check_positive(params, "beta")
+
+
 def _metric(key: str, label: str, flag: str, where: Callable[[Edit], Iterator[Hashable]], formula: str) -> Metric:
     return Metric(
         key=key,
@@ -185,6 +188,8 @@ def _metric(key: str, label: str, flag: str, where: Callable[[Edit], Iterator[Ha
         headline="f",
         applies=_of_edits,
         params={"variant": "errant-3.0.2", "beta": 0.5},
+        choices={"variant": tuple(VARIANTS)},
+        check=_check,
         formula=f"As errant_compare {flag}. {formula}",
         paper="Bryant, Felice and Briscoe (2017)",
         caveat="Needs edits, so the figure depends on how a system's changes were cut into edits.",

@@ -9,13 +9,35 @@ Worked example: source "a b c" with edits 0 2 -> "x" and 3 3 -> "." marks the to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.data import ERROR, MISSING, OK, Edit, EditGold, JudgmentGold, LabelOutput, Output, Sentence
-from scoring.differences import output_edits
+from scoring.contingency import CONTINGENCY
+from scoring.data import (
+    ERROR,
+    MISSING,
+    OK,
+    Edit,
+    EditGold,
+    Gold,
+    JudgmentGold,
+    LabelOutput,
+    Output,
+    Params,
+    Rows,
+    Sentence,
+)
+from scoring.differences import ALIGNMENT, output_edits
+from scoring.graded import BINS, WEIGHTED
+from scoring.judgments import count
+from scoring.registry import Metric, RowSource
+
+PARTS = {"tokens": ":t", "gaps": ":g"}  # what stands in the name of a unit of each part
+BOTH = "both"
 
 
 def _size(sentence: Sentence) -> int:
@@ -49,6 +71,10 @@ def _units(gold: EditGold) -> Iterator[str]:
         yield from (f"{number}:g{at}" for at in range(size + 1))
 
 
+def _joined(parts: Iterable[NDArray[np.int8]]) -> NDArray[np.int8]:
+    return np.concatenate([np.empty(0, np.int8), *parts])
+
+
 def token_gold(gold: EditGold) -> JudgmentGold:
     """The judgments of the annotators on every token and gap: MISSING in sentences that an annotator did not see."""
     labels = np.empty((len(gold.annotators), sum(map(_items, gold.sentences))), np.int8)
@@ -67,5 +93,60 @@ def token_output(gold: EditGold, output: Output) -> LabelOutput:
     return LabelOutput(_joined(map(token_marks, gold.sentences, output_edits(gold, output))))
 
 
-def _joined(parts: Iterable[NDArray[np.int8]]) -> NDArray[np.int8]:
-    return np.concatenate([np.empty(0, np.int8), *parts])
+def count_tokens(gold: Gold, output: Output, params: Params) -> Rows:
+    if not isinstance(gold, EditGold):
+        raise TypeError("token detection is for correction tasks")
+    return count(token_gold(gold), token_output(gold, output), params)
+
+
+TOKENS = RowSource("tokens", count_tokens)
+
+
+def part_of(rows: Rows, items: str) -> Rows:
+    """The rows of the tokens or of the gaps alone, or all of them."""
+    if items == BOTH:
+        return rows
+    inside = np.fromiter((PARTS[items] in unit for unit in rows.units), bool, len(rows))
+    units = [unit for unit, kept in zip(rows.units, inside, strict=True) if kept]
+    return Rows(units, {name: np.asarray(column)[inside] for name, column in rows.columns.items()})
+
+
+def _at_tokens(metric: Metric, label: str) -> Metric:
+    """A metric on judgments, made to look at the tokens and gaps of a correction task."""
+
+    def tally(rows: Rows, params: Params) -> Rows:
+        return metric.tally(part_of(rows, params["items"]), params)
+
+    def told(rows: Rows, params: Params) -> Mapping[str, Any]:
+        return metric.detail(rows, params) if metric.detail else {}
+
+    def detail(rows: Rows, params: Params) -> Mapping[str, Any]:
+        """What the metric itself tells of the items it looked at, and the same for tokens and for gaps alone."""
+        parts = {}
+        for items in PARTS:
+            part = part_of(rows, items)
+            counts = metric.tally(part, params).totals()
+            parts[items] = {"n": len(part), "counts": counts, "ratios": metric.derive(counts, params)}
+            parts[items] |= told(part, params)
+        whole = dict(told(part_of(rows, params["items"]), params))
+        sizes = [f"{parts[items]['n']:,} {items}" for items in PARTS if params["items"] in (items, BOTH)]
+        whole["n_consists_of"] = "; ".join([" and ".join(sizes), *filter(None, [whole.get("n_consists_of")])])
+        return {**whole, **parts}
+
+    return replace(
+        metric,
+        key=f"token_{metric.key}",
+        label=label,
+        kinds=("correction",),
+        source=TOKENS,
+        tally=tally,
+        detail=detail,
+        params={"items": BOTH, "edits": ALIGNMENT, **metric.params},
+        choices={"items": (*PARTS, BOTH), "edits": (ALIGNMENT,), **metric.choices},
+        caveat="Items are source tokens and the gaps between them: marks depend on how changes were cut into edits.",
+    )
+
+
+TOKEN_CONTINGENCY = _at_tokens(CONTINGENCY, "Token detection (majority)")
+TOKEN_WEIGHTED = _at_tokens(WEIGHTED, "Token detection (weighted)")
+TOKEN_BINS = _at_tokens(BINS, "Token detection where annotators agree most")

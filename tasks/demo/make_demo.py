@@ -9,9 +9,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tasks.demo.make import correction
+from tasks.demo.make import correction, detection, selection
 
 BUNDLES = {
+    "articles-2026": detection.files,
+    "prepositions-2026": selection.files,
     "correction-2026": correction.files,
 }
 

@@ -8,7 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import average_precision_score, cohen_kappa_score, precision_recall_curve, roc_auc_score, roc_curve
 
-from scoring.curves import area_sums, areas, best_thresholds, curve, points
+from scoring.curves import CURVES, area_sums, areas, best_thresholds, curve, points
+from scoring.data import FormGold, FormOutput, JudgmentGold, LabelOutput
+from scoring.resample import Board, compare
+from scoring.score import score
 
 
 def areas_of(scores: object, positive: object, weights: object = None) -> dict[str, float | None]:
@@ -110,3 +113,56 @@ def test_long_curves_are_thinned_and_keep_both_ends() -> None:
     assert len(shown) == 100
     assert (shown[0]["threshold"], shown[-1]["threshold"]) == (None, scores.min())
     assert shown[-1]["recall"] == 1
+
+
+def judged(seed: int = 6, n: int = 120) -> tuple[JudgmentGold, LabelOutput]:
+    rng = np.random.default_rng(seed)
+    labels = rng.integers(-1, 3, (n, 5)).astype(np.int8)
+    scores = rng.integers(0, 15, n) + 4 * (labels == 1).sum(axis=1)
+    gold = JudgmentGold(tuple(map(str, range(n))), tuple("abcde"), labels)
+    return gold, LabelOutput((scores > 12).astype(np.int8), scores.astype(float))
+
+
+def test_curves_of_a_scored_system() -> None:
+    gold, output = judged()
+    errors, oks = (gold.labels == 1).sum(axis=1), (gold.labels == 0).sum(axis=1)
+    known = errors + oks > 0
+    found = {result.metric: result for result in score(gold, output, ["curves", "curves_weighted"]).results}
+    majority = (errors > oks)[known]
+    assert found["curves"].value == pytest.approx(roc_auc_score(majority, output.scores[known]), abs=1e-12)
+    assert found["curves"].counts["positives"] == majority.sum()
+    share = errors[known] / (errors + oks)[known]
+    gold_twice, scores_twice = np.repeat([1, 0], known.sum()), np.tile(output.scores[known], 2)
+    weighted = roc_auc_score(gold_twice, scores_twice, sample_weight=np.concatenate([share, 1 - share]))
+    assert found["curves_weighted"].value == pytest.approx(weighted, abs=1e-12)
+    detail = found["curves"].detail
+    assert detail["thresholds"] == len(np.unique(output.scores[known])) == len(detail["points"]) - 1
+    assert detail["best"]["kappa"]["threshold"] in output.scores
+
+
+def test_selection_has_curves_too() -> None:
+    forms = np.array([[0, 0], [1, 1], [1, 0], [0, 0]], np.int32)
+    gold = FormGold(tuple("1234"), ("a", "b"), ("at", "in"), np.zeros(4, np.int32), forms)
+    output = FormOutput(("at", "in", "in", "at"), np.array([0.1, 0.9, 0.5, 0.7]))
+    (found,) = score(gold, output, ["curves"], {"curves": {"tie": "error"}}).results
+    assert found.value == 0.75  # errors score .9 and .5, correct items .1 and .7: three of four pairs in order
+
+
+def test_no_scores_no_curves() -> None:
+    gold, output = judged()
+    assert not score(gold, LabelOutput(output.labels), ["curves", "curves_weighted"]).results
+
+
+def test_intervals_and_tests_of_an_area() -> None:
+    gold, output = judged(n=300)
+    (found,) = score(gold, output, ["curves"], draws=300).results
+    assert found.interval[0] < found.value < found.interval[1]
+    worse = LabelOutput(output.labels, np.random.default_rng(1).random(300))
+    systems = {"good": output, "random": worse, "doubled": LabelOutput(output.labels, output.scores * 1000)}
+    tallied = {
+        name: CURVES.tally(score(gold, o, ["curves"]).rows["judgments"], CURVES.params) for name, o in systems.items()
+    }
+    for test in ("bootstrap", "randomisation"):
+        good_random, good_doubled, _ = compare(Board(CURVES, tallied, {}), test=test, draws=200)
+        assert good_random.p == pytest.approx(1 / 201)
+        assert good_doubled.p == 1  # another scale is the same ranking

@@ -7,7 +7,7 @@ import pytest
 
 from scoring.data import Edit, EditGold, EditOutput, Rows, Sentence, TextOutput
 from scoring.gleu import GLEU, count_gleu, matches, tally_gleu, total_gleu
-from scoring.registry import UnknownName
+from scoring.parameters import BadParameter
 from scoring.score import score
 
 
@@ -95,7 +95,7 @@ def test_the_signature_names_every_choice():
 
 
 def test_an_unknown_variant_is_refused():
-    with pytest.raises(UnknownName, match="2016"):
+    with pytest.raises(BadParameter, match="2016"):
         gleu(gold(("a", "a")), "a", variant="2015")
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.data import Edit, EditGold, EditOutput, Rows, Sentence, TextOutput
 from scoring.m2format import read_edits, read_gold
-from scoring.registry import UnknownName
+from scoring.parameters import BadParameter
 from scoring.score import score
 from scoring.spans import SPAN_DETECTION, tally_spans
 
@@ -110,7 +110,7 @@ def test_corrected_text_has_no_spans():
 
 
 def test_an_unknown_variant_is_refused():
-    with pytest.raises(UnknownName, match=r"errant-3\.0\.2"):
+    with pytest.raises(BadParameter, match=r"errant-3\.0\.2"):
         score(gold({"0": ()}), EditOutput(((),)), ["span_correction"], {"span_correction": {"variant": "errant"}})
 
 
