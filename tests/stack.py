@@ -37,7 +37,7 @@ class Stack:
     def __init__(self, kind: str, **env: str) -> None:
         self.data_dir = Path(tempfile.mkdtemp(prefix="stack-", dir="/tmp"))
         self.postgres = Postgres() if kind == "postgres" else None
-        self.port = _free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = {
             **{name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ},
@@ -139,7 +139,7 @@ class Stack:
             return False
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

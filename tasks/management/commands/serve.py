@@ -8,7 +8,7 @@ import socket
 import time
 import urllib.request
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
 from typing import IO, Any
@@ -32,6 +32,10 @@ from evalserver.supervisor import Child, Supervisor
 START_SECONDS = 60.0
 
 
+class Interrupted(Exception):
+    """Somebody wants to stop before everything has started."""
+
+
 class Command(BaseCommand):
     help = "Runs the site: queue, web server, worker and scheduler under one supervisor. Ctrl-C stops everything."
     requires_migrations_checks = False
@@ -53,8 +57,9 @@ class Command(BaseCommand):
             )
             keep_secret_key()
             with Supervisor(say=self.note, held=[lock.fileno()]).running() as supervisor:
-                self.bring_up(supervisor, host, port, address)
-                supervisor.watch()
+                with contextlib.suppress(Interrupted):
+                    self.bring_up(supervisor, host, port, address)
+                    supervisor.watch()
                 self.console.print("\n  Stopping …")
             self.console.print("  Stopped.\n")
 
@@ -77,8 +82,7 @@ class Command(BaseCommand):
         with self.step("worker") as done:
             self.wait(supervisor, "worker", lambda: cache.get(WORKERS_SEEN) is not None)
             done("celery, with its scheduler")
-        if not supervisor.stopping:
-            self.welcome(address, accounts)
+        self.welcome(address, accounts)
 
     def demo(self) -> str:
         """Loads the demo where there is none; its accounts, ready to be shown."""
@@ -102,19 +106,23 @@ class Command(BaseCommand):
         log = None if settings.PRODUCTION else self.data_dir / "logs" / f"{name}.log"
         return Child(name, command, log, needed_by_others)
 
-    def wait(self, supervisor: Supervisor, name: str, ready: Any) -> None:
-        if not supervisor.watch(until=ready, seconds=START_SECONDS) and not supervisor.stopping:
-            raise CommandError(f"{name} did not start within {START_SECONDS:.0f} s; see {self.data_dir / 'logs'}")
+    def wait(self, supervisor: Supervisor, name: str, ready: Callable[[], bool]) -> None:
+        if supervisor.watch(until=ready, seconds=START_SECONDS):
+            return
+        if supervisor.stopping:
+            raise Interrupted
+        raise CommandError(f"{name} did not start within {START_SECONDS:.0f} s; see {self.data_dir / 'logs'}")
 
     @contextlib.contextmanager
-    def step(self, name: str) -> Iterator[Any]:
+    def step(self, name: str) -> Iterator[Callable[[str], None]]:
         """One line of progress: a spinner while it lasts, then a tick, what was done and how long it took."""
         started = time.perf_counter()
         said: list[str] = []
         with self.console.status(f"  {name} …", spinner="dots"):
             yield said.append
-        seconds = time.perf_counter() - started
-        self.console.print(f"  [green]✓[/] {name:<10} {said[-1] if said else '':<52} [dim]{seconds:4.1f} s[/]")
+        if said:
+            seconds = time.perf_counter() - started
+            self.console.print(f"  [green]✓[/] {name:<10} {said[-1]:<52} [dim]{seconds:4.1f} s[/]")
 
     def note(self, line: str) -> None:
         self.console.print(f"  [yellow]![/] {time.strftime('%H:%M:%S')} {line}", soft_wrap=True)

@@ -1,0 +1,152 @@
+"""`manage.py serve`: one command, and nothing left behind however it ends."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import requests
+
+from evalserver.guard import follow
+from tests.deadline import eventually
+from tests.processes import Process
+from tests.stack import free_port
+
+
+class Served:
+    def __init__(self, data_dir: Path) -> None:
+        self.data_dir, self.port = data_dir, free_port()
+        self.environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(data_dir), "PORT": str(self.port)}
+        self.output = data_dir.parent / "output"
+        self.supervisor = Process("serve", [sys.executable, "manage.py", "serve"], self.environment, self.output)
+
+    def start(self) -> None:
+        self.supervisor.start()
+        eventually(lambda: "Ctrl-C" in self.output.read_text(), 90)
+
+    def again(self, **environment: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            self.supervisor.command,
+            env=self.environment | environment,
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=False,
+        )
+
+    def status(self) -> int | None:
+        try:
+            return requests.get(f"http://127.0.0.1:{self.port}/readyz", timeout=5).status_code
+        except requests.RequestException:
+            return None
+
+    def processes(self) -> dict[int, str]:
+        """Every process that carries our data directory in its environment: children and grandchildren alike."""
+        mark = f"DATA_DIR={self.data_dir}".encode()
+        found = {}
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                if mark in (folder / "environ").read_bytes().split(b"\0") and _state(folder) != "Z":
+                    found[int(folder.name)] = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+            except OSError:
+                continue
+        return found
+
+    def one(self, words: str) -> int:
+        """The first process whose command line contains `words`: the leader, as its children come later."""
+        return min(pid for pid, command in self.processes().items() if words in command)
+
+
+def _state(folder: Path) -> str:
+    return (folder / "stat").read_text().rpartition(") ")[2][0]
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    server = Served(tmp_path / "data")
+    yield server
+    server.supervisor.kill()
+    eventually(lambda: not server.processes())
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_stops_within_ten_seconds_and_leaves_no_process(served: Served, number: int) -> None:
+    served.start()
+    commands = " ".join(served.processes().values())
+    assert all(part in commands for part in ("redis-server", "granian", " worker ", " beat ", "evalserver.guard"))
+    started = time.monotonic()
+    assert served.supervisor.running is not None
+    os.kill(served.supervisor.pid, number)
+    assert served.supervisor.running.wait(10) == 0
+    assert time.monotonic() - started < 10
+    assert served.processes() == {}
+
+
+def test_nothing_survives_when_the_supervisor_is_killed(served: Served) -> None:
+    served.start()
+    assert len(served.processes()) > 6
+    os.kill(served.supervisor.pid, signal.SIGKILL)
+    eventually(lambda: served.processes() == {}, 5)
+
+
+@pytest.mark.parametrize("words", ["redis-server", "granian", " worker ", " beat "])
+def test_a_killed_child_comes_back(served: Served, words: str) -> None:
+    served.start()
+    killed = served.one(words)
+    os.kill(killed, signal.SIGKILL)
+    eventually(lambda: killed not in served.processes() and any(words in c for c in served.processes().values()), 10)
+    eventually(lambda: served.status() == 200, 20)
+    assert "was killed by SIGKILL; starting it again" in served.output.read_text()
+
+
+def test_a_second_server_on_the_same_data_is_refused(served: Served) -> None:
+    served.start()
+    refused = served.again(PORT=str(free_port()))
+    assert refused.returncode != 0
+    assert "is already being served" in refused.stderr
+    assert f"http://127.0.0.1:{served.port}" in refused.stderr
+    assert served.status() == 200
+
+
+def test_a_busy_port_is_named_before_anything_starts(served: Served) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        refused = served.again(PORT=str(port))
+    assert refused.returncode != 0
+    assert f"port {port}: Address already in use. Choose another: PORT={port + 1} make run" in refused.stderr
+    assert not served.data_dir.exists()
+
+
+def test_a_long_data_directory_gets_a_short_socket(tmp_path: Path) -> None:
+    server = Served(tmp_path / ("long" * 30) / "data")
+    server.data_dir.parent.mkdir()
+    server.output = tmp_path / "output"
+    server.supervisor.log = server.output
+    server.start()
+    assert server.status() == 200
+    assert server.supervisor.terminate() == 0
+    eventually(lambda: not server.processes())
+
+
+def test_data_and_signing_key_survive_a_restart(served: Served) -> None:
+    served.start()
+    key = (served.data_dir / "secret-key").read_text()
+    assert (served.data_dir / "secret-key").stat().st_mode & 0o077 == 0
+    assert served.supervisor.terminate() == 0
+    served.supervisor.log.unlink()
+    started = time.monotonic()
+    served.start()
+    assert time.monotonic() - started < 10
+    assert (served.data_dir / "secret-key").read_text() == key
+    assert "up to date" in served.output.read_text()
+
+
+def test_the_guard_kills_the_groups_still_listed() -> None:
+    assert follow(["+10\n", "+11\n", "-10\n", "+12\n"]) == {11, 12}
