@@ -26,19 +26,24 @@ class MemberForm(forms.Form):
         others.queryset = User.objects.filter(memberships__team=team).exclude(pk=user.pk)
 
 
-class ParticipateForm(forms.Form):
+class OwnTeamForm(forms.Form):
+    """Which of one's teams is meant."""
+
     team = forms.ModelChoiceField(Team.objects.none(), empty_label=None)
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        team: Any = self.fields["team"]
+        team.queryset = Team.objects.with_member(user)
+
+
+class ParticipateForm(OwnTeamForm):
     message = forms.CharField(
         required=False,
         label="Message to the organizers",
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text="Optional: who you are, and what you plan.",
     )
-
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        team: Any = self.fields["team"]
-        team.queryset = Team.objects.with_member(user)
 
 
 class TokenForm(forms.ModelForm[ApiToken]):

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tasks.urls import public, submissions
+from tasks.urls import public, submissions, teams
 
-urlpatterns = [*public.urlpatterns, *submissions.urlpatterns]
+urlpatterns = [*public.urlpatterns, *submissions.urlpatterns, *teams.urlpatterns]
