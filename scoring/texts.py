@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -12,6 +13,7 @@ from scoring.text import Source, read_text
 
 REACH = 20  # lines around a line among which its source is looked for
 ALIKE = 0.5  # share of words in common that makes two lines versions of each other
+EDIT_LINE = re.compile(r"^A -?\d+ -?\d+\|\|\|", re.MULTILINE)
 CLEARLY = 0.2  # by how much a better match must be better
 
 
@@ -33,9 +35,11 @@ def read_correction(
 
 
 def _is_m2(text: str, file: str) -> bool:
-    """Whether the text begins with a block of M2: a source and edits, or a source and a blank line."""
-    first, _, rest = text.partition("\n")
-    return first.startswith("S ") and (rest.startswith("A ") or file.casefold().endswith(".m2"))
+    """Whether the text is M2: it begins with a source and is called .m2 or has an edit somewhere.
+
+    A sentence that begins with the letter S does not make it M2; a first sentence without edits does not unmake it.
+    """
+    return text.startswith("S ") and (file.casefold().endswith(".m2") or bool(EDIT_LINE.search(text)))
 
 
 def _check_count(lines: list[str], sentences: Sequence[str], problems: Problems) -> None:

@@ -75,3 +75,12 @@ def test_edits_are_known_by_their_lines():
     output, _ = read_correction(m2, ["a b"], file="system.txt")
     assert isinstance(output, EditOutput)
     assert isinstance(read_correction(b"S a b\n", ["a b"])[0], TextOutput)
+
+
+def test_m2_is_known_by_its_edits_even_if_the_first_sentence_has_none() -> None:
+    sentences = ["S is a letter .", "She go home ."]
+    m2 = "S S is a letter .\n\nS She go home .\nA 1 2|||SVA|||goes|||REQUIRED|||-NONE-|||0\n\n"
+    output, _ = read_correction(m2.encode(), sentences)
+    assert isinstance(output, EditOutput)
+    text, _ = read_correction(b"S is a letter .\nShe goes home .\n", sentences)
+    assert isinstance(text, TextOutput)
