@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework.routers import SimpleRouter
 
 from tasks.api import accounts, submissions, tasks, teams
@@ -23,6 +23,6 @@ urlpatterns = [
     path(f"{phase}validate/", tasks.ValidateView.as_view(), name="api-validate"),
     path(f"{phase}quota/", tasks.QuotaView.as_view(), name="api-quota"),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
-    path("docs/", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
     path("", include(router.urls)),
 ]
