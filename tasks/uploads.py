@@ -12,7 +12,7 @@ from pathlib import PurePath
 
 from django.conf import settings
 
-from scoring import formats, texts
+from scoring import corrected, formats
 from scoring.data import Output
 from scoring.problems import FormatError, Problem, Problems
 from tasks.goldfiles import items_of
@@ -59,7 +59,7 @@ def _read(dataset: DataSet, name: str, data: bytes) -> tuple[Output, tuple[Probl
         return formats.read_labels(data, [item.id for item in items], file=name)
     if kind == Kind.SELECTION:
         return formats.read_system_forms(data, [item.id for item in items], file=name)
-    return texts.read_correction(data, [item.text for item in items], file=name)
+    return corrected.read_correction(data, [item.text for item in items], file=name)
 
 
 def safe_name(filename: str) -> str:

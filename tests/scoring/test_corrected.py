@@ -2,9 +2,9 @@
 
 import pytest
 
+from scoring.corrected import find_drift, read_correction
 from scoring.data import EditOutput, TextOutput
 from scoring.problems import FormatError
-from scoring.texts import find_drift, read_correction
 
 SOURCE = [f"Sentence number {n} speaks of word{n} and thing{n * 7} ." for n in range(1, 51)]
 
@@ -19,24 +19,32 @@ def test_as_many_lines_as_sentences():
     assert warnings == ()
 
 
+CATS = ["The cat sat at mat .", "Giant otters is an apex predator .", "She go home every days .", "I likes tea ."]
+GOOD = ["The cat sat on the mat .", "Giant otters are apex predators .", "She goes home every day .", "I like tea ."]
+
+
 @pytest.mark.parametrize(
-    ("lines", "line", "hint"),
+    ("source", "lines", "line", "fits"),
     [
-        (SOURCE[:20] + SOURCE[21:], 21, "Line 21 belongs to sentence 22"),
-        (SOURCE[:20] + SOURCE[23:], 21, "Line 21 belongs to sentence 24"),
-        ([*SOURCE[:20], "Something else entirely", *SOURCE[20:]], 22, "Line 22 belongs to sentence 21"),
-        (SOURCE[:40], 41, "The first 40 lines fit; add the missing ones"),
-        ([*SOURCE, "More"], 51, "The first 50 lines fit; remove the further ones"),
+        (SOURCE, SOURCE[:20] + SOURCE[21:], 21, 22),
+        (SOURCE, SOURCE[:20] + SOURCE[23:], 21, 24),
+        (SOURCE, [*SOURCE[:20], "Something else entirely", *SOURCE[20:]], 22, 21),
+        (SOURCE, SOURCE[:40], 41, None),
+        (SOURCE, [*SOURCE, "More"], 51, None),
+        (CATS, [GOOD[0], GOOD[2], GOOD[3]], 2, 3),
+        (CATS, [GOOD[0], GOOD[1], "She goes home", "every day .", GOOD[3]], 4, 3),
+        (CATS, ["Some", "words", "of", "no", "use"], 1, None),
     ],
 )
-def test_the_first_line_that_drifts_is_named(lines, line, hint):
+def test_the_first_line_that_drifts_is_named(source, lines, line, fits):
     with pytest.raises(FormatError) as raised:
-        read_correction(corrected(lines), SOURCE, file="sys.txt")
+        read_correction(corrected(lines), source, file="sys.txt")
     [problem] = raised.value.problems
     assert (problem.code, problem.line) == ("line-count", line)
-    assert problem.expected == "50 lines, one per sentence"
+    assert problem.expected == f"{len(source)} lines, one per sentence"
     assert problem.got == str(len(lines))
-    assert problem.hint.startswith(hint)
+    assert problem.hint.startswith(f"From line {line} on the lines no longer run beside the sentences")
+    assert fits is None or f"it fits sentence {fits}," in problem.hint
 
 
 def test_a_drift_that_mends_itself_is_a_warning():
@@ -71,16 +79,21 @@ def test_decomposed_letters_are_warned_of():
 
 
 def test_edits_are_known_by_their_lines():
-    m2 = b"S a b\nA 0 1|||R|||c|||REQUIRED|||-NONE-|||0\n\n"
-    output, _ = read_correction(m2, ["a b"], file="system.txt")
+    m2 = "".join(f"S {sentence}\nA 0 1|||X|||a|||REQUIRED|||-NONE-|||0\n\n" for sentence in CATS)
+    output, _ = read_correction(m2.encode(), CATS, file="system.txt")
     assert isinstance(output, EditOutput)
+    assert len(output.edits) == 4
+    without_edits = "".join(f"S {sentence}\n\n" for sentence in CATS)
+    assert isinstance(read_correction(without_edits.encode(), CATS)[0], EditOutput)
+
+
+def test_a_sentence_that_begins_with_the_letter_s_is_not_m2():
+    lines = ["S is a letter .", *GOOD[1:]]
+    assert read_correction(corrected(lines), CATS)[0] == TextOutput(tuple(lines))
     assert isinstance(read_correction(b"S a b\n", ["a b"])[0], TextOutput)
 
 
-def test_m2_is_known_by_its_edits_even_if_the_first_sentence_has_none() -> None:
+def test_m2_is_known_by_its_edits_even_if_the_first_sentence_has_none():
     sentences = ["S is a letter .", "She go home ."]
     m2 = "S S is a letter .\n\nS She go home .\nA 1 2|||SVA|||goes|||REQUIRED|||-NONE-|||0\n\n"
-    output, _ = read_correction(m2.encode(), sentences)
-    assert isinstance(output, EditOutput)
-    text, _ = read_correction(b"S is a letter .\nShe goes home .\n", sentences)
-    assert isinstance(text, TextOutput)
+    assert isinstance(read_correction(m2.encode(), sentences)[0], EditOutput)

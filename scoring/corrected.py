@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from itertools import accumulate
+from operator import itemgetter
 
 from scoring.data import EditOutput, TextOutput
 from scoring.m2format import read_edits
@@ -24,7 +26,7 @@ def read_correction(
     problems = Problems(file)
     text = read_text(source, problems)
     problems.check()
-    if _is_m2(text, file):
+    if _is_m2(text, len(sentences)):
         edits, warnings = read_edits(text, sentences, file=file)
         return edits, (*problems.warnings, *warnings)
     lines = text.removesuffix("\n").split("\n")
@@ -34,12 +36,11 @@ def read_correction(
     return TextOutput(tuple(lines)), tuple(problems.warnings)
 
 
-def _is_m2(text: str, file: str) -> bool:
-    """Whether the text is M2: it begins with a source and is called .m2 or has an edit somewhere.
-
-    A sentence that begins with the letter S does not make it M2; a first sentence without edits does not unmake it.
-    """
-    return text.startswith("S ") and (file.casefold().endswith(".m2") or bool(EDIT_LINE.search(text)))
+def _is_m2(text: str, sentences: int) -> bool:
+    """Whether there are edits, or sources in number. A text whose first sentence begins with S is still a text."""
+    if not text.startswith("S "):
+        return False
+    return bool(EDIT_LINE.search(text)) or text.count("\nS ") + 1 >= sentences > 1
 
 
 def _check_count(lines: list[str], sentences: Sequence[str], problems: Problems) -> None:
@@ -52,20 +53,23 @@ def _check_count(lines: list[str], sentences: Sequence[str], problems: Problems)
     if blank:
         hint = "Blank lines after the last sentence are ignored"
         problems.warning("blank-lines", f"{expected:,} lines", f"{blank:,} blank more", line=expected + 1, hint=hint)
-    drift = find_drift(lines, sentences)
-    where = ""
-    if drift is not None:
-        at, source = drift
-        where = f"Line {at + 1} belongs to sentence {source + 1}: {excerpt(sentences[source])}"
     if len(lines) != expected:
-        at, _ = drift or (min(len(lines), expected), 0)
-        hint = (
-            where or f"The first {at:,} lines fit; {'add the missing' if at < expected else 'remove the further'} ones"
-        )
+        at, source = find_drift(lines, sentences) or best_split(lines, sentences)
+        hint = f"From line {at + 1} on the lines no longer run beside the sentences"
+        if at < len(lines) and source < expected:
+            hint += f": it fits sentence {source + 1}, {excerpt(sentences[source])}"
         problems.error("line-count", f"{expected:,} lines, one per sentence", f"{len(lines):,}", line=at + 1, hint=hint)
-    elif drift is not None:
-        hint = f"{where}. Every line is scored against the sentence of the same number"
-        problems.warning("drift", "the sentence of the same number", "another", line=drift[0] + 1, hint=hint)
+    elif (drift := find_drift(lines, sentences)) is not None:
+        at, source = drift
+        got = f"a version of sentence {source + 1}, {excerpt(sentences[source])}"
+        hint = "Every line is scored against the sentence of the same number"
+        problems.warning("drift", f"a version of sentence {at + 1}", got, line=at + 1, hint=hint)
+
+
+def _alike(line: str, sentence: str) -> float:
+    """The share of words in common: 1 for equal, 0 for strangers."""
+    words, others = set(line.split()), set(sentence.split())
+    return len(words & others) / max(len(words), len(others), 1)
 
 
 def find_drift(lines: Sequence[str], sentences: Sequence[str]) -> tuple[int, int] | None:
@@ -77,27 +81,39 @@ def find_drift(lines: Sequence[str], sentences: Sequence[str]) -> tuple[int, int
     """
     hasty = len(lines) == len(sentences)
 
-    def alike(at: int, source: int) -> float:
-        words, others = set(lines[at].split()), set(sentences[source].split())
-        return len(words & others) / max(len(words), len(others), 1)
-
     def in_place(line: str, sentence: str) -> bool:
         return line == sentence or (hasty and (line[:12] == sentence[:12] or line[-12:] == sentence[-12:]))
 
     def moved(at: int, by: int) -> bool:
-        own = alike(at, at) if at < len(sentences) else 0.0
-        return alike(at, at + by) >= max(own + CLEARLY, ALIKE)
+        own = _alike(lines[at], sentences[at]) if at < len(sentences) else 0.0
+        return _alike(lines[at], sentences[at + by]) >= max(own + CLEARLY, ALIKE)
 
     reach = min(abs(len(lines) - len(sentences)) + 3, REACH)
     shifts = [by for step in range(1, reach + 1) for by in (step, -step)]
     for at in range(min(len(lines), len(sentences))):
-        if in_place(lines[at], sentences[at]) or alike(at, at) > 1 - CLEARLY:
+        if in_place(lines[at], sentences[at]) or _alike(lines[at], sentences[at]) > 1 - CLEARLY:
             continue
         for by in shifts:
             last = at + 1 >= len(lines) or at + 1 + by >= len(sentences)
             if 0 <= at + by < len(sentences) and moved(at, by) and (last or moved(at + 1, by)):
                 return at, at + by
     return None
+
+
+def best_split(lines: Sequence[str], sentences: Sequence[str]) -> tuple[int, int]:
+    """The line at which lines and sentences part, if the whole difference in number arose there, and its sentence.
+
+    Every line is compared with its own sentence and with the one it has if all of the difference came before it; where
+    to change from the first to the second follows from running sums.
+    """
+    shift = len(sentences) - len(lines)
+
+    def fit(at: int, source: int) -> float:
+        return _alike(lines[at], sentences[source]) if 0 <= source < len(sentences) else 0.0
+
+    gains = accumulate((fit(at, at) - fit(at, at + shift) for at in range(len(lines))), initial=0.0)
+    at = max(enumerate(gains), key=itemgetter(1))[0]
+    return at, at + shift
 
 
 def _check_normal_form(lines: Sequence[str], sentences: Sequence[str], problems: Problems) -> None:
