@@ -258,3 +258,16 @@ class Result:
     detail: Mapping[str, Any] = field(default_factory=dict)
     interval: tuple[float, float] | None = None
     interval_signature: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """As the command line prints it, under the metric's key; detail stands beside the counts and ratios."""
+        told = {
+            "value": self.value,
+            "counts": dict(self.counts),
+            "ratios": dict(self.ratios),
+            "signature": self.signature,
+            **self.detail,
+        }
+        if self.interval is not None:
+            told |= {"interval": list(self.interval), "interval_signature": self.interval_signature}
+        return told

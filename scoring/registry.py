@@ -107,6 +107,7 @@ BUILT_IN: Mapping[str, str] = {
     "contingency": "scoring.contingency:CONTINGENCY",
     "weighted": "scoring.graded:WEIGHTED",
     "bins": "scoring.graded:BINS",
+    "human_kappa": "scoring.human_kappa:HUMAN_KAPPA",
     "curves": "scoring.curves:CURVES",
     "curves_weighted": "scoring.curves:CURVES_WEIGHTED",
     "gleu": "scoring.gleu:GLEU",

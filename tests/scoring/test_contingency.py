@@ -265,3 +265,31 @@ def test_real_judgments_count_as_in_an_independent_calculation(shared_data, name
         assert total == pytest.approx(float(weighted[cell]), abs=1e-9)
     for number, row in enumerate(by_key["bins"].detail["rows"]):
         assert row["counts"] == {cell: bins[cell, number] for cell in ("tp", "fp", "fn", "tn")}
+
+
+def test_kappa_relative_to_humans():
+    """A eeoo, B eeoo, C eooe, system eeoo: by hand in scoring/human_kappa.py."""
+    judgments = [[ERROR, ERROR, ERROR], [ERROR, ERROR, OK], [OK, OK, OK], [OK, OK, ERROR]]
+    result = detection(judgments, [ERROR, ERROR, OK, OK], "human_kappa")
+    told = {each["annotator"]: (each["human"], each["system"]) for each in result.detail["annotators"]}
+    assert told == {"A0": (0.5, 0.5), "A1": (0.5, 0.5), "A2": (0, 1)}
+    assert result.ratios["human"] == pytest.approx(1 / 3)
+    assert result.value == pytest.approx(2)
+
+
+@pytest.mark.parametrize("name", ["rte", "sp"])
+def test_humans_against_the_majority_of_the_others_on_real_judgments(shared_data, name):
+    """Every worker against the others with scikit-learn; the system is a random one."""
+    gold, _ = read_judgments({"label.csv": (shared_data / "crowd" / name / "label.csv").read_bytes()})
+    system = np.random.default_rng(3).integers(0, 2, len(gold.items)).astype(np.int8)
+    [result] = score(gold, LabelOutput(system), ["human_kappa"]).results
+    for number, told in enumerate(result.detail["annotators"]):
+        own = gold.labels[:, number]
+        others = np.delete(gold.labels, number, axis=1)
+        judged = (own >= 0) & (others >= 0).any(axis=1)
+        majority = (others == ERROR).sum(axis=1) > (others == OK).sum(axis=1)
+        assert told["n"] == judged.sum()
+        for who, labels in (("human", own), ("system", system)):
+            if told[who] is not None:
+                truth = sklearn.cohen_kappa_score(labels[judged], majority[judged])
+                assert told[who] == pytest.approx(truth, abs=1e-12)
