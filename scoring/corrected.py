@@ -56,7 +56,7 @@ def _check_count(lines: list[str], sentences: Sequence[str], problems: Problems)
     if len(lines) != expected:
         at, source = find_drift(lines, sentences) or best_split(lines, sentences)
         hint = f"From line {at + 1} on the lines no longer run beside the sentences"
-        if at < len(lines) and source < expected:
+        if at < len(lines) and 0 <= source < expected:
             hint += f": it fits sentence {source + 1}, {excerpt(sentences[source])}"
         problems.error("line-count", f"{expected:,} lines, one per sentence", f"{len(lines):,}", line=at + 1, hint=hint)
     elif (drift := find_drift(lines, sentences)) is not None:
