@@ -267,3 +267,34 @@ def against_others(judgments: Judgments) -> Iterator[AgainstOthers]:
         majority = np.where((most == 0) | tied, MISSING, others.argmax(axis=1))
         labels, table = confusion(own[judged], majority, judgments.labels)
         yield AgainstOthers(annotator, labels, table, int(tied.sum()))
+
+
+def report(judgments: Judgments) -> dict[str, Any]:
+    """Everything above for one gold, as plain data: what `python -m scoring agreement --json` prints."""
+    votes = judgments.votes
+    numbers = votes.sum(axis=1)
+    judged = numbers[numbers > 0]
+    found = list(pairs(judgments))
+    everybody = len(judgments.annotators)
+    kappas = [pair.kappa for pair in found if pair.kappa is not None]
+    agreements = [pair.agreement for pair in found if pair.agreement is not None]
+    equal = bool(len(judged)) and judged.min() == judged.max()
+    return {
+        "n_items": len(votes),
+        "n_annotators": everybody,
+        "n_judgments": int(numbers.sum()),
+        "judgments_per_item": {"min": int(numbers.min(initial=everybody)), "max": int(numbers.max(initial=0))},
+        "labels": list(judgments.labels),
+        "fleiss": fleiss_kappa(votes),
+        "fleiss_definition": "Fleiss 1971" if equal else "unequal numbers of judgments, Gwet 2014",
+        "alpha": krippendorff_alpha(votes),
+        "ac1": gwet_ac1(votes),
+        "mean_pair": {
+            "agreement": ratio(sum(agreements), len(agreements)),
+            "kappa": ratio(sum(kappas), len(kappas)),
+        },
+        "pairs": [pair.as_json() for pair in found],
+        "pairs_without_common_items": everybody * (everybody - 1) // 2 - len(found),
+        "against_others": [each.as_json() for each in against_others(judgments)],
+        "histogram": histogram(votes),
+    }

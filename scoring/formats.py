@@ -26,7 +26,7 @@ from scoring.text import Source
 
 ITEM = Column("item", ("id", "item_id"))
 ANNOTATOR = Column("annotator", ("worker", "rater", "coder", "judge"), required=False)
-LABEL = Column("label", ("judgment", "judgement", "answer"))
+LABEL = Column("label", ("judgment", "judgement", "answer", "truth"))
 FORM = Column("form", ("correction", "answer"))
 SCORE = Column("score", ("confidence", "probability"), required=False)
 WRITTEN = Column("written", ("original", "writer"), required=False)
@@ -62,14 +62,14 @@ def read_items(source: Source, *, file: str = "items") -> tuple[tuple[Item, ...]
 
 
 def read_judgments(files: Mapping[str, Source], items: Sequence[str] | None = None) -> tuple[JudgmentGold, Warnings]:
-    """Columns `item`, `annotator`, `label`, from one file or several, to gold.
+    """Columns `item`, `annotator`, `label`, from one file or several, to gold. A column `text` may stand beside them.
 
     With `items`, gold has these items in this order, judged or not; otherwise those of the files as they come. A file
     without annotators is by one annotator, named like the file.
     """
     cells = Cells(items)
     for file, source in files.items():
-        _gather(cells, open_table(source, (ITEM, ANNOTATOR, LABEL), Problems(file)), label_code)
+        _gather(cells, open_table(source, (ITEM, ANNOTATOR, LABEL, TEXT), Problems(file)), label_code)
     warnings = _checked(cells)
     annotators, labels = cells.matrix(np.int8)
     return JudgmentGold(tuple(cells.items), annotators, labels), warnings

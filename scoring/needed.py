@@ -9,7 +9,7 @@ untrained raters came to .608 where trained annotators had .606 between them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, TypeAlias
 
@@ -79,6 +79,16 @@ class NeededCurve:
     def mean(self) -> tuple[Point, ...]:
         return tuple(point for point in self.points if point.reference is None)
 
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "needed": self.needed,
+            "target": self.target,
+            "draws": self.draws,
+            "seed": self.seed,
+            "mean": [point.as_json() for point in self.mean],
+            "points": [point.as_json() for point in self.points if point.reference is not None],
+        }
+
 
 def apart(judgments: Judgments, references: Sequence[str]) -> tuple[Judgments, Judgments]:
     """The crowd and the reference annotators of one set of judgments."""
@@ -95,6 +105,14 @@ def apart(judgments: Judgments, references: Sequence[str]) -> tuple[Judgments, J
         for side in (~trained, trained)
     )
     return crowd, chosen
+
+
+def with_shared_labels(crowd: Judgments, references: Judgments) -> tuple[Judgments, Judgments]:
+    """The same judgments with the labels of both, e.g. forms that only one side chose."""
+    labels = tuple(dict.fromkeys([*crowd.labels, *references.labels]))
+    code = np.array([labels.index(label) for label in references.labels] + [MISSING], dtype=np.intp)
+    recoded = code[np.where(references.matrix >= 0, references.matrix, -1)]
+    return replace(crowd, labels=labels), replace(references, matrix=recoded, labels=labels)
 
 
 def mean_kappa(references: Judgments) -> float | None:

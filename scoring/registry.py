@@ -181,8 +181,13 @@ def signature(
     `gold` is the gold's digest; `extra` is what is not a parameter of the metric, e.g. seed and draws of an interval.
     """
     fields = {**metric.with_defaults(params), "gold": gold[:12], "refs": list(annotators), **(extra or {})}
+    return signed(metric.key, {**fields, "v": metric.version})
+
+
+def signed(key: str, fields: Mapping[str, object]) -> str:
+    """The signature of a figure that is no metric of a system, e.g. agreement between annotators."""
     shown = [f"{name}:{_show(value)}" for name, value in fields.items()]
-    return "|".join([metric.key, *shown, f"v:{metric.version}", f"scorer:{__version__}"])
+    return "|".join([key, *shown, f"scorer:{__version__}"])
 
 
 def parse_signature(text: str) -> tuple[str, dict[str, str]]:

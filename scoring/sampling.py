@@ -21,7 +21,9 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.data import Item
+from scoring.agreement import Unknown, judgments_of
+from scoring.data import ERROR, OK, FormOutput, Item, JudgmentGold, LabelOutput
+from scoring.judgments import Votes
 from scoring.problems import Problems, excerpt
 
 Flags: TypeAlias = NDArray[np.bool_]
@@ -61,6 +63,13 @@ class Design:
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
+
+
+def flags_of(output: LabelOutput | FormOutput, items: Sequence[Item]) -> Flags:
+    """Which items a system flags: by its label, or by a form other than the written one."""
+    if isinstance(output, LabelOutput):
+        return np.asarray(output.labels == ERROR)
+    return np.array([form != item.written for form, item in zip(output.forms, items, strict=True)], dtype=bool)
 
 
 def draw(items: Sequence[str], flags: Mapping[str, Flags], *, flagged: Amount, others: Amount, seed: int) -> Design:
@@ -124,6 +133,18 @@ def sheet(design: Design, items: Mapping[str, Item]) -> str:
         item = items.get(name)
         writer.writerow([name, item.text if item else "", ""])
     return text.getvalue()
+
+
+def errors_of(
+    gold: JudgmentGold, *, graded: bool = False, tie: str = "ok", unknown: Unknown = "missing"
+) -> dict[str, float]:
+    """For each judged item of a sheet whether it is an error: 1 or 0 by majority, or graded the share who say so."""
+    votes = judgments_of(gold, unknown).votes.astype(np.uint32)
+    counted = Votes(error=votes[:, ERROR], ok=votes[:, OK])
+    error, ok = counted.majority(tie)
+    known = counted.judged > 0 if graded else error | ok
+    values = counted.error / np.maximum(counted.judged, 1) if graded else error.astype(np.float64)
+    return {gold.items[at]: float(values[at]) for at in np.flatnonzero(known).tolist()}
 
 
 def read_design(data: bytes, *, file: str = "design") -> Design:

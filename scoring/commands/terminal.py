@@ -21,6 +21,22 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
 
 
+def whole(text: str) -> int:
+    """A whole number that is not negative, as a type of an argument."""
+    number = int(text)
+    if number < 0:
+        raise ValueError
+    return number
+
+
+def share(text: str) -> float:
+    """A number above 0 and up to 1, also written as a percentage."""
+    number = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    if not 0 < number <= 1:
+        raise ValueError
+    return number
+
+
 def finite(value: Any) -> Any:
     """A copy that JSON can express: numpy scalars and arrays become plain, what is not a finite number becomes null."""
     if hasattr(value, "tolist"):
