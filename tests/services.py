@@ -5,6 +5,7 @@ themselves start when a test first needs them: tests of the pure scoring package
 worker process has its own.
 """
 
+import importlib
 import os
 import shutil
 import tempfile
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import evalserver.settings
 from evalserver.processes import queue
 from evalserver.settings.variables import VARIABLES
 from tests.postgres import Postgres
@@ -39,6 +41,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]
         early_config.add_cleanup(cluster.remove)
         environment["DATABASE_URL"] = cluster.url()
     os.environ.update(environment)
+    importlib.reload(evalserver.settings)  # the imports above have read it in the environment of whoever runs the tests
     yield
 
 
