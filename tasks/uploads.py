@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
 from django.conf import settings
 
 from scoring import corrected, formats
-from scoring.data import Output
+from scoring.data import Item, Output
 from scoring.problems import FormatError, Problem, Problems
 from tasks.goldfiles import items_of
 from tasks.models import DataSet
@@ -48,13 +49,12 @@ def check(dataset: DataSet, *, filename: str, data: bytes) -> Upload:
         problems = Problems(name)
         problems.error("file-too-large", f"at most {limit // 2**20} MB", f"{len(data) / 2**20:.1f} MB")
         problems.check()
-    output, warnings = _read(dataset, name, data)
+    output, warnings = read_output(dataset.task.kind, items_of(dataset), name=name, data=data)
     return Upload(filename=name, data=data, output=output, warnings=warnings)
 
 
-def _read(dataset: DataSet, name: str, data: bytes) -> tuple[Output, tuple[Problem, ...]]:
-    items = items_of(dataset)
-    kind = dataset.task.kind
+def read_output(kind: str, items: Sequence[Item], *, name: str, data: bytes) -> tuple[Output, tuple[Problem, ...]]:
+    """What a system's file says of these items, and warnings; raises FormatError."""
     if kind == Kind.DETECTION:
         return formats.read_labels(data, [item.id for item in items], file=name)
     if kind == Kind.SELECTION:
@@ -68,4 +68,4 @@ def safe_name(filename: str) -> str:
     return name[-100:] or "submission"
 
 
-__all__ = ["FormatError", "Upload", "check", "safe_name"]
+__all__ = ["FormatError", "Upload", "check", "read_output", "safe_name"]

@@ -1,0 +1,6 @@
+S He is afraid from dogs .
+A 2 4|||Wci|||scared of|||REQUIRED|||-NONE-|||0
+
+S I look forward to hear from you .
+A 4 5|||Vform|||hearing|||REQUIRED|||-NONE-|||0
+
