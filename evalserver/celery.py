@@ -5,13 +5,14 @@ the sweep sends again whatever the database says is unfinished.
 """
 
 import os
+import time
 from collections.abc import Callable
 from enum import IntEnum
 from functools import partial
 from typing import Any
 
 import structlog
-from celery import Celery, Task, bootsteps, signals
+from celery import Celery, Task, beat, bootsteps, signals
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
@@ -21,7 +22,7 @@ from redis.exceptions import RedisError
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evalserver.settings")
 
-WORKERS_SEEN = "workers-seen"  # cache key: when a worker last said that it lives
+SEEN = "seen-{}"  # cache key: when a worker or scheduler last said that it lives
 SEEN_INTERVAL = 5  # seconds
 JOB_TIME_LIMIT = 30 + int(1.25 * settings.EVALUATION_TIME_LIMIT)  # seconds
 
@@ -100,20 +101,34 @@ def job(function: Callable[..., None]) -> Job:
     return made
 
 
+def say_alive(role: str) -> None:
+    """Leaves a note that /readyz reads."""
+    try:
+        cache.set(SEEN.format(role), timezone.now().isoformat(), timeout=60)
+    except (OSError, RedisError):
+        log.warning("cache unreachable, presence not noted", role=role)
+
+
 class Presence(bootsteps.StartStopStep):  # type: ignore[misc]
-    """Says every few seconds that this worker lives; /readyz reads it."""
+    """Says every few seconds that this worker lives."""
 
     requires = {"celery.worker.components:Timer"}
 
     def start(self, worker: Any) -> None:
-        self.say()
-        worker.timer.call_repeatedly(SEEN_INTERVAL, self.say)
+        say_alive("worker")
+        worker.timer.call_repeatedly(SEEN_INTERVAL, say_alive, ("worker",))
 
-    def say(self) -> None:
-        try:
-            cache.set(WORKERS_SEEN, timezone.now().isoformat(), timeout=60)
-        except (OSError, RedisError):
-            log.warning("cache unreachable, presence not noted")
+
+class Scheduler(beat.Scheduler):  # type: ignore[misc]
+    """Keeps its times in memory: every interval is short, and a file could be left broken. Says that it lives."""
+
+    said = float("-inf")
+
+    def tick(self, *args: Any, **kwargs: Any) -> float:
+        if time.monotonic() - self.said >= SEEN_INTERVAL:
+            say_alive("scheduler")
+            self.said = time.monotonic()
+        return float(min(super().tick(*args, **kwargs), SEEN_INTERVAL))
 
 
 app.steps["worker"].add(Presence)

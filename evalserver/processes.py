@@ -44,8 +44,7 @@ def worker(name: str = "worker") -> list[str]:
 
 
 def scheduler() -> list[str]:
-    """Keeps its times in memory: every interval is short, and a file could be left broken."""
-    return _celery("beat", "--scheduler", "celery.beat:Scheduler", "--pidfile", "")
+    return _celery("beat", "--scheduler", "evalserver.celery:Scheduler", "--pidfile", "")
 
 
 def _celery(command: str, *options: str) -> list[str]:

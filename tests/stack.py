@@ -12,8 +12,9 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 import redis
@@ -59,7 +60,8 @@ class Stack:
         self.alias = f"stack-{self.port}"  # Django's name for this server's database, for tests that look into it
         connections.settings[self.alias] = self._connection()
 
-    def start(self) -> None:
+    def start(self, headers: Mapping[str, str] = MappingProxyType({})) -> None:
+        self.headers = headers
         if self.postgres:
             self.postgres.start()
         self.queue.start()
@@ -80,7 +82,7 @@ class Stack:
     def get(self, path: str) -> int | None:
         """The status of a page, None while nobody answers."""
         try:
-            return requests.get(self.url + path, timeout=10).status_code
+            return requests.get(self.url + path, headers=self.headers, timeout=10).status_code
         except requests.RequestException:
             return None
 

@@ -99,7 +99,7 @@ STORAGES = {
     },
 }
 STATIC_URL = "/static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = BASE_DIR / ENV["STATIC_ROOT"]
 WHITENOISE_USE_FINDERS = not PRODUCTION  # the demo needs no collectstatic
 MAX_UPLOAD_BYTES: int = ENV["MAX_UPLOAD_MB"] * 2**20
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 2**20  # form fields without files

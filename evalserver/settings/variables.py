@@ -48,6 +48,7 @@ VARIABLES: Mapping[str, Variable] = {
         Variable("DATABASE_URL", str, "", "postgres://user:password@host/name, or sqlite:///path in the demo", True),
         Variable("BROKER_URL", str, "", "Redis for the job queue: redis://host:6379/0", True),
         Variable("CACHE_URL", str, "", "Redis for cache and rate limits: redis://host:6379/1", True),
+        Variable("STATIC_ROOT", str, "staticfiles", "directory that `manage.py collectstatic` fills (production only)"),
         Variable("STORAGE_URL", str, "", "empty: files in DATA_DIR; or s3://key:secret@endpoint/bucket?region=name"),
         Variable(
             "EMAIL_URL", str, "", "smtp+tls://user:password@host:587; the demo writes mail to DATA_DIR/mail", True

@@ -10,8 +10,9 @@ from tests.stack import Stack
 def test_ready_names_every_check(stack: Stack) -> None:
     answer = requests.get(f"{stack.url}/readyz", timeout=10)
     assert answer.status_code == 200
-    checks = {"database": "ok", "migrations": "ok", "broker": "ok", "storage": "ok", "workers": "ok"}
-    assert answer.json() == {"ready": True, "checks": checks}
+    names = ("database", "migrations", "broker", "storage", "worker", "scheduler")
+    assert answer.json() == {"ready": True, "checks": dict.fromkeys(names, "ok")}
+    assert stack.manage("ready", "worker", "scheduler").split() == ["worker", "ok", "scheduler", "ok"]
 
 
 def test_without_the_queue_alive_but_not_ready(stack: Stack) -> None:

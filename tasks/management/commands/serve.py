@@ -25,7 +25,7 @@ from rich.console import Console
 from rich.text import Text
 
 from evalserver import processes
-from evalserver.celery import WORKERS_SEEN
+from evalserver.celery import SEEN
 from evalserver.settings.variables import socket_path
 from evalserver.supervisor import Child, Supervisor
 
@@ -71,7 +71,7 @@ class Command(BaseCommand):
                 done("redis-server on a private socket")
         with self.step("database") as done:
             done(f"{connection.display_name}, {migrate()}")
-        cache.delete(WORKERS_SEEN)
+        cache.delete_many([SEEN.format("worker"), SEEN.format("scheduler")])
         supervisor.start(self.child("web", processes.web(host, port)))
         supervisor.start(self.child("worker", processes.worker()))
         supervisor.start(self.child("scheduler", processes.scheduler()))
@@ -80,8 +80,11 @@ class Command(BaseCommand):
             self.wait(supervisor, "web", lambda: answers(f"http://{reachable(host)}:{port}/healthz"))
             done(f"granian, {settings.WEB_WORKERS} processes of {settings.WEB_THREADS} threads")
         with self.step("worker") as done:
-            self.wait(supervisor, "worker", lambda: cache.get(WORKERS_SEEN) is not None)
-            done("celery, with its scheduler")
+            self.wait(supervisor, "worker", lambda: cache.get(SEEN.format("worker")) is not None)
+            done("celery")
+        with self.step("scheduler") as done:
+            self.wait(supervisor, "scheduler", lambda: cache.get(SEEN.format("scheduler")) is not None)
+            done("celery beat")
         self.welcome(address, accounts)
 
     def demo(self) -> str:
