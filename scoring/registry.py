@@ -110,6 +110,7 @@ BUILT_IN: Mapping[str, str] = {
     "human_kappa": "scoring.human_kappa:HUMAN_KAPPA",
     "curves": "scoring.curves:CURVES",
     "curves_weighted": "scoring.curves:CURVES_WEIGHTED",
+    "m2": "scoring.m2.metric:M2",
     "gleu": "scoring.gleu:GLEU",
     "token_contingency": "scoring.tokens:TOKEN_CONTINGENCY",
     "token_weighted": "scoring.tokens:TOKEN_WEIGHTED",

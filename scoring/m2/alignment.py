@@ -1,15 +1,16 @@
 """All optimal alignments of a source with a corrected sentence, as bit masks; and the pieces in which they differ.
 
-MaxMatch looks at two sets of alignments: all that are optimal when a substitution costs 1, and all that are optimal when
-it costs 2 (insertion and deletion cost 1). A vertex (i, j) says that i source tokens and j corrected tokens are behind.
-A row of vertices is one integer: bit j stands for column j. The matrices are never filled in cell by cell: neighbouring
-cells differ by at most 1, and these differences follow row by row from a dozen operations on whole integers (Myers 1999;
-Hyyrö 2003; for the cost of 2, which is the longest common subsequence, Crochemore et al. 2001).
+MaxMatch looks at two sets of alignments: all that are optimal when a substitution costs 1, and all that are optimal
+when it costs 2 (insertion and deletion cost 1). A vertex (i, j) says that i source tokens and j corrected tokens are
+behind. A row of vertices is one integer: bit j stands for column j. The matrices are never filled in cell by cell:
+neighbouring cells differ by at most 1, and these differences follow row by row from a dozen operations on whole
+integers (Myers 1999; Hyyrö 2003; for the cost of 2, which is the longest common subsequence, Crochemore et al. 2001).
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 Moves = list[tuple[int, int, int]]  # per row the columns that a diagonal step, a deletion, an insertion may lead to
@@ -144,7 +145,7 @@ def _split(source: Sequence[str], target: Sequence[str], head: int, tail: int, m
     begin = max(0, head - max_unchanged)
     pieces = []
     start, first, run = begin, begin, 0
-    for row, (here, onward) in enumerate(zip(rows, rows[1:], strict=False), head):
+    for row, (here, onward) in enumerate(pairwise(rows), head):
         # One vertex in this row and the next, on a diagonal: a kept token, or a substitution that all alignments share.
         if not here & (here - 1) and onward == here << 1 and source[row] == target[head + here.bit_length() - 1]:
             run += 1

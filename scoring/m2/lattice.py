@@ -1,8 +1,9 @@
 """The lattice of edits of a piece of a sentence, with its transitive arcs, and the best path through it.
 
-Two lattices of alignments are merged into one (alignment.py). A base arc is one step: a token kept, substituted, deleted or
-inserted. Arcs that follow each other merge into a longer one as long as it contains at most `max_unchanged` kept tokens;
-such an arc is an edit of several tokens. Two things look odd and are kept, since the official counts depend on them:
+Two lattices of alignments are merged into one (alignment.py). A base arc is one step: a token kept, substituted,
+deleted or inserted. Arcs that follow each other merge into a longer one as long as it contains at most `max_unchanged`
+kept tokens; such an arc is an edit of several tokens. Two things look odd and are kept, since the official counts
+depend on them:
 
 - The list of arcs may hold an arc more than once: a base arc of both lattices twice, a merged arc once more whenever a
   shorter way between its ends was found later. Each listing adds 0.001 to the weight of an unmatched edit.
@@ -62,8 +63,8 @@ class Outcome(NamedTuple):
 class Match(NamedTuple):
     """An arc whose text is that of a gold edit. `tag` names the gold edits; arcs of equal tags count alike.
 
-    `weight` is what the match does to the weight of the arc: MATCH, or a little more where an insertion is listed twice,
-    or None where the official way of pairing insertions passes it by.
+    `weight` is what the match makes of the weight of the arc: MATCH, or a little more where an insertion is listed
+    twice, or None where the official way of pairing insertions passes it by.
     """
 
     arc: int
@@ -171,7 +172,7 @@ class Lattice:
                 if cost <= best:
                     outcome = outcomes[arc.tail]
                     if outcome is not None and not arc.kept and at not in dropped:
-                        outcome = Outcome(outcome.proposed + 1, outcome.tags + (match.tag,) if match else outcome.tags)
+                        outcome = Outcome(outcome.proposed + 1, (*outcome.tags, match.tag) if match else outcome.tags)
                     found = outcome if cost < best or outcome == found else None
                     best = cost
             costs.append(best)
@@ -209,4 +210,3 @@ def _base_arcs(one: Sequence[Row], two: Sequence[Row]) -> list[tuple[Vertex, Ver
             both = mine & yours
             arcs += [((i - down, j - right), (i, j), 1 + (both >> j & 1)) for j in _columns(mine | yours)]
     return sorted(arcs)
-

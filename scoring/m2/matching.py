@@ -11,7 +11,7 @@ from scoring.m2.lattice import MATCH, Lattice, Match, Placed
 class GoldEdit(NamedTuple):
     """A gold edit that counts: its place in the annotator's list, its span, and its alternatives."""
 
-    index: int
+    number: int
     start: int
     end: int
     texts: tuple[str, ...]
@@ -40,7 +40,7 @@ def find_matches(
     insertions: dict[int, list[GoldEdit]] = {}
     spans = lattice.spans
     for gold in golds:
-        index, start, end, texts = gold
+        number, start, end, texts = gold
         places = spans.get((start - row, end - row))
         if places is None:
             continue
@@ -50,7 +50,7 @@ def find_matches(
         for at, first, last, _ in places:
             text = target[first] if last - first == 1 else " ".join(target[first:last])
             if text in texts:
-                matching[at] = (*matching.get(at, ()), index)
+                matching[at] = (*matching.get(at, ()), number)
     found = [Match(at, tags.tag(golds), MATCH) for at, golds in matching.items()]
     for place, group in insertions.items():
         found += _insertions(lattice, spans[place, place], target, group, tags)
@@ -64,12 +64,12 @@ def _insertions(
     matching: dict[int, tuple[int, ...]] = {}
     for at, first, last, insertion in places:
         text = " ".join(target[first:last])
-        indices = tuple(gold.index for gold in golds if text in gold.texts) if insertion else ()
+        indices = tuple(gold.number for gold in golds if text in gold.texts) if insertion else ()
         if indices:
             matching[at] = indices
     if not matching:
         return []
-    paired = _pair(lattice, places, [gold.index for gold in golds], matching)
+    paired = _pair(lattice, places, [gold.number for gold in golds], matching)
     return [
         Match(at, tags.tag(indices), MATCH + lattice.arcs[at].listings - 1 if at in paired else None)
         for at, indices in matching.items()
@@ -81,8 +81,9 @@ def _pair(
 ) -> set[int]:
     """Insertions at one place that get paired with a gold edit.
 
-    Arcs and gold edits are gone through from both ends, changing ends after every arc that does not match. After a match
-    the gold edit and those outside of it are used up, and arcs are passed over until one joins on to the matched one.
+    Arcs and gold edits are gone through from both ends, changing ends after every arc that does not match. After a
+    match the gold edit and those outside of it are used up, and arcs are passed over until one joins on to the matched
+    one.
     """
     arcs = lattice.arcs
     listed = [at for at, _, _, _ in places for _ in range(arcs[at].listings)]

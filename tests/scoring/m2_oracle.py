@@ -1,7 +1,7 @@
 """MaxMatch step by step as the official scorer goes about it: slow, literal, and the judge of scoring/m2.
 
-Written from a description in words of what the official program does, section by section; nothing here is clever, so that
-it can be compared with that description line by line. Cost grows with the number of arcs, so keep sentences short.
+Written from a description in words of what the official program does, section by section; nothing here is clever, so
+that it can be compared with that description line by line. Cost grows with the number of arcs: keep sentences short.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def all_arcs(
     moves = {**one, **two}
     vertices = sorted({(0, 0), (len(source), len(target))} | {v for arc in moves for v in arc})
     listed = sorted([*one, *two])
-    distance = {arc: 1 for arc in listed}
+    distance = dict.fromkeys(listed, 1)
     onward: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in vertices}
     for tail, vertex in sorted(moves):
         onward[tail].append(vertex)
@@ -109,7 +109,11 @@ def matches(move: Move, edit: Edit, source: Sequence[str]) -> bool:
 
 
 def weights(
-    listed: list[Arc], distance: Mapping[Arc, int], moves: Mapping[Arc, Move], gold: Sequence[Edit], source: Sequence[str]
+    listed: list[Arc],
+    distance: Mapping[Arc, int],
+    moves: Mapping[Arc, Move],
+    gold: Sequence[Edit],
+    source: Sequence[str],
 ) -> dict[Arc, float]:
     weight: dict[Arc, float] = dict(distance)
     groups: dict[tuple[int, int], list[Arc]] = {}

@@ -1,0 +1,208 @@
+"""M²: MaxMatch F of Dahlmeier and Ng (2012), with the counts of the official scorer.
+
+Rows hold the counts of every sentence against every annotator. Which annotator counts, and for how much recall does, is
+decided afterwards from these rows (policy.py), so any other choice needs no file.
+
+Worked example: source "The cat sat at mat .", correction "A cat sat on the mat .", gold at -> on and nothing -> the or
+a: correct 2, proposed 3, gold 2, so P = 2/3, R = 1, F0.5 = 1.25 · (2/3) / (.25 · 2/3 + 1) = .714.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scoring.apply import corrected_lines
+from scoring.data import MISSING, EditGold, Gold, Output, Params, Ratios, Rows, Totals
+from scoring.formulas import f_measure, ratio
+from scoring.m2 import policy
+from scoring.m2.counting import Options, count_sentence
+from scoring.m2.gold import prepare
+from scoring.m2.policy import Counts
+from scoring.parameters import BadParameter, check_positive
+from scoring.registry import Metric, RowSource
+
+COLUMNS = ("correct", "proposed", "gold")
+POLICIES = {"running": policy.running, "optimal": policy.optimal, "best": policy.best}
+UNION, MEAN = "union", "mean"
+
+
+def options_of(params: Params) -> Options:
+    return Options(params["max_unchanged"], params["version"] == "3.2", params["ignore_whitespace_casing"])
+
+
+def count_m2(gold: Gold, output: Output, params: Params) -> Rows:
+    """One row per sentence: `correct:NAME`, `proposed:NAME`, `gold:NAME` for every annotator, MISSING where absent.
+
+    With several annotators `correct_union` and so on hold the counts against all of their edits taken together.
+    """
+    if not isinstance(gold, EditGold):
+        raise TypeError("M2 scores corrections")
+    options = options_of(params)
+    lines = corrected_lines(gold, output)
+    sentences = prepare(gold, clean=not params["official_quirks"])
+    suffixes = [f":{name}" for name in gold.annotators] + (["_union"] if len(gold.annotators) > 1 else [])
+    table = [[[MISSING] * len(sentences) for _ in COLUMNS] for _ in suffixes]
+    for at, (sentence, line) in enumerate(zip(sentences, lines, strict=True)):
+        corrected = line.split()
+        if corrected == sentence.tokens:
+            for place, layer in zip(sentence.present, sentence.layers, strict=True):
+                correct, proposed, wanted = table[place]
+                correct[at], proposed[at], wanted[at] = 0, 0, len(layer)
+            continue
+        counted = count_sentence(sentence.tokens, corrected, sentence.layers, options)
+        for place, layer, local in zip(sentence.present, sentence.layers, counted, strict=True):
+            correct, proposed, wanted = table[place]
+            correct[at], proposed[at], wanted[at] = local.correct, local.proposed, len(layer)
+    columns = {
+        what + suffix: column
+        for suffix, triple in zip(suffixes, table, strict=True)
+        for what, column in zip(COLUMNS, triple, strict=True)
+    }
+    return Rows([str(number) for number in range(1, len(sentences) + 1)], columns)
+
+
+def annotators_of(rows: Rows, params: Params) -> list[str]:
+    """The annotators in the rows, or those of them that `annotators` names, always in the order of the rows."""
+    names = [name.removeprefix("gold:") for name in rows.columns if name.startswith("gold:")]
+    unknown = sorted(set(params["annotators"]) - set(names))
+    if unknown:
+        raise BadParameter("annotators", "some of " + ", ".join(names), unknown[0])
+    return [name for name in names if name in params["annotators"]] if params["annotators"] else names
+
+
+def counts_of(rows: Rows, names: Sequence[str]) -> list[list[Counts | None]]:
+    """Per sentence the counts against each of these annotators, None where absent."""
+    columns = [zip(*(rows.listed(f"{what}:{name}") for what in COLUMNS), strict=True) for name in names]
+    return [
+        [None if local[2] == MISSING else Counts(*local) for local in sentence]
+        for sentence in zip(*columns, strict=True)
+    ]
+
+
+def chosen(rows: Rows, params: Params) -> list[str | None]:
+    """For every sentence the annotator that it is scored against; None if none of them saw it."""
+    names = annotators_of(rows, params)
+    name = params["policy"]
+    if name == "running" and not params["official_quirks"]:
+        name = "optimal"
+    choice = POLICIES[name](counts_of(rows, names), params["beta"])
+    return [None if at is None else names[at] for at in choice]
+
+
+def tally_m2(rows: Rows, params: Params) -> Rows:
+    """Correct, proposed and gold of every sentence against the annotator that the policy chooses.
+
+    For the mean: `correct:NAME` and so on for each annotator.
+    """
+    names = annotators_of(rows, params)
+    if params["policy"] == MEAN:
+        columns = {f"{what}:{name}": _present(rows.listed(f"{what}:{name}")) for name in names for what in COLUMNS}
+        return Rows(rows.units, columns)
+    if params["policy"] == UNION:
+        return Rows(rows.units, _union(rows, names))
+    choice = chosen(rows, params)
+    lists = {name: [rows.listed(f"{what}:{name}") for what in COLUMNS] for name in names}
+    columns = {
+        what: [0 if name is None else lists[name][place][at] for at, name in enumerate(choice)]
+        for place, what in enumerate(COLUMNS)
+    }
+    return Rows(rows.units, columns)
+
+
+def _present(column: Sequence[int]) -> list[int]:
+    return [max(count, 0) for count in column]  # MISSING is -1: an absent annotator adds nothing
+
+
+def _union(rows: Rows, names: Sequence[str]) -> dict[str, list[int]]:
+    if len(names) == 1:
+        return {what: _present(rows.listed(f"{what}:{names[0]}")) for what in COLUMNS}
+    if len(names) < len(annotators_of(rows, {"annotators": ()})):
+        raise BadParameter(
+            "annotators", "all annotators or one for the union: it is counted for these", "+".join(names)
+        )
+    return {what: rows.listed(f"{what}_union") for what in COLUMNS}
+
+
+def derive_m2(totals: Totals, params: Params) -> Ratios:
+    """P, R and F; for the mean, those of every annotator alone, averaged."""
+    if params["policy"] != MEAN:
+        return ratios(totals, params)
+    names = [name.removeprefix("gold:") for name in totals if name.startswith("gold:")]
+    alone = [ratios(_of(totals, name), params) for name in names]
+    return {name: _mean([one[name] for one in alone]) for name in ("precision", "recall", "f")}
+
+
+def _of(totals: Totals, name: str) -> Totals:
+    return {what: totals[f"{what}:{name}"] for what in COLUMNS}
+
+
+def _mean(values: Sequence[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if known and len(known) == len(values) else None
+
+
+def ratios(counts: Totals, params: Params) -> Ratios:
+    """P, R and F.
+
+    The official rule for zeros: nothing proposed is precise, nothing wanted is recalled, and F is 0 where both are 0.
+    The other rule leaves such ratios undefined.
+    """
+    zero = 1.0 if params["zero"] == "official" else None
+    precision = ratio(counts["correct"], counts["proposed"], zero=zero)
+    recall = ratio(counts["correct"], counts["gold"], zero=zero)
+    f = None if precision is None or recall is None else f_measure(precision, recall, params["beta"])
+    return {"precision": precision, "recall": recall, "f": f}
+
+
+def detail_m2(rows: Rows, params: Params) -> Mapping[str, Any]:
+    """Each annotator alone, and how often each was chosen."""
+    names = annotators_of(rows, params)
+    alone = {}
+    for name in names:
+        counts = {what: sum(_present(rows.listed(f"{what}:{name}"))) for what in COLUMNS}
+        alone[name] = {"counts": counts, "ratios": ratios(counts, params)}
+    if params["policy"] not in POLICIES:
+        return {"alone": alone}
+    choice = Counter(chosen(rows, params))
+    return {"alone": alone, "chosen": {name: choice[name] for name in names}}
+
+
+def check_m2(params: Params) -> None:
+    check_positive(params, "beta")
+    if params["max_unchanged"] < 0:
+        raise BadParameter("max_unchanged", "a number of words", params["max_unchanged"])
+
+
+M2_ROWS = RowSource("m2", count_m2, ("max_unchanged", "version", "ignore_whitespace_casing", "official_quirks"))
+
+M2 = Metric(
+    key="m2",
+    label="M² F",
+    kinds=("correction",),
+    source=M2_ROWS,
+    derive=derive_m2,
+    headline="f",
+    tally=tally_m2,
+    detail=detail_m2,
+    params={
+        "beta": 0.5,
+        "max_unchanged": 2,
+        "version": "3.2",
+        "ignore_whitespace_casing": False,
+        "policy": "running",
+        "annotators": (),
+        "official_quirks": True,
+        "zero": "official",
+    },
+    choices={
+        "version": ("3.2", "head"),
+        "policy": (*POLICIES, UNION, MEAN),
+        "zero": ("official", "undefined"),
+    },
+    check=check_m2,
+    formula="P = correct/proposed, R = correct/gold, F = (1+b²)PR / (b²P + R); nothing proposed: P = 1, no gold: R = 1",
+    paper="Dahlmeier and Ng (2012), Better evaluation for grammatical error correction",
+    caveat="The official choice of annotator is greedy: it depends on the order of the sentences.",
+)
