@@ -6,7 +6,7 @@ from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from scoring import registry
+from tasks.leaderboard.columns import measured, params_of
 from tasks.markdown import render as markdown
 from tasks.models import Page, Task
 from tasks.timeline import timeline
@@ -41,11 +41,11 @@ def data(request: HttpRequest, slug: str) -> HttpResponse:
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     sight = seen_task(request, slug)
     body = _body(_pages(sight.task, "rules"), "rules")
-    measured = [
-        (metric, metric.with_defaults(sight.task.metrics.get(metric.key, {})), metric.key == sight.task.headline_metric)
-        for metric in registry.metrics(sight.task.kind)  # type: ignore[arg-type]  # a check constraint knows the kinds
+    metrics = [
+        (metric, list(params_of(sight.task, metric).items()), metric.key == sight.task.headline_metric)
+        for metric in measured(sight.task)
     ]
-    return render(request, "tasks/rules.html", frame(sight, "task-rules") | {"body": body, "metrics": measured})
+    return render(request, "tasks/rules.html", frame(sight, "task-rules") | {"body": body, "metrics": metrics})
 
 
 def page(request: HttpRequest, slug: str, page: str) -> HttpResponse:

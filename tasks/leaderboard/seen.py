@@ -1,0 +1,57 @@
+"""A board as one viewer sees it: built once for all who share a rule, then marked with what is the viewer's own."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+
+from django.core.cache import cache
+
+import scoring
+from tasks.leaderboard.build import build
+from tasks.leaderboard.model import Board, Row
+from tasks.leaderboard.options import Options
+from tasks.models import Phase
+from tasks.visibility import BoardRule, Sight
+
+KEPT_SECONDS = 600
+
+
+def board(phase: Phase, sight: Sight, options: Options) -> Board:
+    """The one way to a board. What is cached depends on the rule and not on the viewer, and never leaves unmarked."""
+    rule = sight.board(phase)
+    key = f"board/{version(phase, rule, options)}"
+    found: Board | None = cache.get(key) if is_common(options) else None
+    if found is None:
+        found = build(phase, rule, options)
+        if is_common(options) and not found.pending:
+            cache.set(key, found, KEPT_SECONDS)
+    return replace(found, rows=tuple(_marked(row, sight) for row in found.rows))
+
+
+def version(phase: Phase, rule: BoardRule, options: Options) -> str:
+    """Names what a board shows: it changes whenever the board does, and with every choice and every rule."""
+    groups = getattr(phase, "rank_groups", None)
+    task = phase.task
+    parts = (
+        *(phase.pk, phase.board_version, groups and groups.computed_at, phase.release_at, phase.anonymous_until),
+        *(task.kind, task.headline, task.metrics, task.n_consists_of),
+        *(rule, options, scoring.__version__),
+    )
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
+
+
+def is_common(options: Options) -> bool:
+    """Whether others are likely to ask the same: what people type would only fill the cache."""
+    return not (options.find or options.since or options.until or options.at)
+
+
+def _marked(row: Row, sight: Sight) -> Row:
+    """Own rows are marked and bear their own name; of a concealed team nothing is left that would tell it."""
+    is_own = row.team_id is not None and row.team_id in sight.team_ids
+    if row.concealed is None:
+        return replace(row, is_own=True) if is_own else row
+    if is_own:
+        team, system = row.concealed
+        return replace(row, is_own=True, team=team, system=system, concealed=None)
+    return replace(row, team_id=None, concealed=None)

@@ -1,0 +1,146 @@
+"""The leaderboard page: its queries, its caching, and what stands on it in every state."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from tasks.models import Phase
+from tests.factories import DAY, make_phase, make_run, make_task, make_team, make_user
+
+pytestmark = pytest.mark.django_db
+
+URL = "/tasks/gec/leaderboard/"
+
+
+@pytest.fixture
+def phase() -> Phase:
+    return make_phase(make_task("gec"), slug="test")
+
+
+def many(phase: Phase, teams: int) -> None:
+    for number in range(teams):
+        scores = {"span_correction": {"tp": 50 + number, "fp": 50, "fn": 50}, "gleu": {"gleu": 0.5}}
+        make_run(phase, make_team(f"Team {number}"), scores=scores)
+
+
+@pytest.mark.parametrize("query", ["", "?columns=gleu,span_correction&sort=gleu.gleu", "?all_runs=yes&rank=gleu.gleu"])
+@pytest.mark.parametrize("signed_in", [False, True])
+def test_a_board_costs_as_many_queries_with_thirty_runs_as_with_one(
+    client: Client, phase: Phase, query: str, signed_in: bool, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    many(phase, 30)
+    if signed_in:
+        client.force_login(make_user())
+        client.get("/")  # the session is in the cache from now on
+    with django_assert_max_num_queries(6):
+        assert client.get(URL + query).status_code == 200
+
+
+def test_the_numbers_are_there_without_a_script(client: Client, phase: Phase) -> None:
+    many(phase, 2)
+    page = client.get(URL).content.decode()
+    # TP 51 of 101 proposed and 101 to find: .50495...
+    assert '<td class="n headline">0.5050</td>' in page
+    assert "Team 1" in page
+    assert 'href="?phase=test&amp;sort=span_correction.recall"' in page
+    assert " style=" not in page
+    assert "<script>" not in page
+
+
+def test_every_state_has_a_permalink_that_leads_back_to_it(client: Client, phase: Phase) -> None:
+    many(phase, 3)
+    query = "?phase=test&find=team&all_runs=yes&sort=-date&columns=gleu"
+    page = client.get(URL + query).content.decode()
+    found = re.search(r'href="([^"]+)">Permalink', page)
+    assert found
+    permalink = found[1].replace("&amp;", "&")
+    again = client.get(URL + permalink).content.decode()
+    assert again == page
+
+
+def test_the_form_and_the_permalink_of_the_usual_state_are_the_same_state(client: Client, phase: Phase) -> None:
+    many(phase, 1)
+    form = "?phase=test&find=&all_runs=no&rank=span_correction.f&param.beta=0.5&annotator="
+    boxes = "&columns=&columns=span_correction&since=&until=&baselines=no&baselines=yes&humans=no&humans=yes"
+    page = client.get(
+        URL + form + boxes + "&since=&until=&baselines=no&baselines=yes&humans=no&humans=yes"
+    ).content.decode()
+    assert '<a href="?phase=test">Permalink</a>' in page
+
+
+def test_a_visitor_gets_an_etag_and_then_304_until_the_board_changes(
+    client: Client, phase: Phase, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    many(phase, 1)
+    first = client.get(URL)
+    with django_assert_max_num_queries(4):  # task and phases, twice
+        assert client.get(URL).content == first.content
+        assert client.get(URL, headers={"if-none-match": first["ETag"]}).status_code == 304
+    Phase.objects.update(board_version=7)
+    assert client.get(URL, headers={"if-none-match": first["ETag"]}).status_code == 200
+
+
+def test_an_open_page_is_told_cheaply_that_nothing_changed(client: Client, phase: Phase) -> None:
+    many(phase, 1)
+    page = client.get(URL).content.decode()
+    found = re.search(r'hx-get="([^"]+version=[^"]+)"', page)
+    assert found
+    poll = URL + found[1].replace("&amp;", "&")
+    assert client.get(poll, headers={"hx-request": "true"}).status_code == 204
+    Phase.objects.update(board_version=7)
+    changed = client.get(poll, headers={"hx-request": "true"})
+    assert changed.status_code == 200
+    assert changed.content.decode().strip().startswith('<section id="board"')
+
+
+def test_one_viewer_s_page_is_never_another_s(client: Client, phase: Phase) -> None:
+    captain = make_user("captain")
+    make_run(phase, make_team("Alpha", captain=captain))
+    anonymous = client.get(URL)
+    client.force_login(captain)
+    own = client.get(URL)
+    assert "your team" in own.content.decode()
+    assert "ETag" not in own
+    assert "private" in own["Cache-Control"]
+    assert "Cookie" in own["Vary"]
+    stranger = Client()
+    assert "your team" not in stranger.get(URL).content.decode()
+    assert stranger.get(URL).content == anonymous.content
+    stranger.force_login(make_user("stranger"))
+    assert "your team" not in stranger.get(URL).content.decode()
+
+
+def test_hidden_results_leave_no_trace(client: Client, phase: Phase) -> None:
+    Phase.objects.update(visibility="blind", release_at=timezone.now() + DAY)
+    make_run(phase, make_team("Alpha"), system="Deep Alpha")
+    page = client.get(URL).content.decode()
+    assert "Results are hidden" in page
+    assert "Alpha" not in page
+
+
+def test_an_empty_board_and_a_task_without_phases_say_so(client: Client, phase: Phase) -> None:
+    assert "No results yet" in client.get(URL).content.decode()
+    make_task("bare")
+    assert "No phases yet" in client.get("/tasks/bare/leaderboard/").content.decode()
+
+
+def test_names_can_not_leave_their_cell(client: Client, phase: Phase) -> None:
+    make_run(phase, make_team("<b>x</b>"), system='"><script>alert(1)</script>')
+    page = client.get(URL).content.decode()
+    assert "<script>alert" not in page
+    assert "&lt;b&gt;x&lt;/b&gt;" in page
+
+
+@pytest.mark.parametrize("query", ["page=x", "rank=nothing.f", "at=never", "param.beta=x"])
+def test_nonsense_is_a_400_that_says_what_it_was(client: Client, phase: Phase, query: str) -> None:
+    many(phase, 1)
+    response = client.get(f"{URL}?{query}")
+    assert response.status_code == 400
+    assert query.partition("=")[0].partition(".")[0] in response.content.decode()
+
+
+def test_an_unknown_phase_is_not_found(client: Client, phase: Phase) -> None:
+    assert client.get(URL + "?phase=nothing").status_code == 404
