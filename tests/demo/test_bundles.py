@@ -114,6 +114,15 @@ def test_forms_are_those_that_the_data_page_lists():
     assert set(readings.forms("test").vocabulary) <= {*listed.split(", "), "than"}  # one writer wrote "than"
 
 
+def test_error_types_are_those_that_the_data_page_explains():
+    page = (FOLDER / CORRECTION / "pages/data.md").read_text(encoding="utf-8")
+    explained = set(re.findall(r"`(\w+)` [a-z]", page))
+    layers = [
+        layer for split in ("dev", "test") for s in readings.corrections(split).sentences for layer in s.layers.values()
+    ]
+    assert {edit.type for layer in layers for edit in layer} == explained - {"noop"}
+
+
 @pytest.mark.parametrize(
     ("slug", "units"),
     [
