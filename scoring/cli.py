@@ -15,6 +15,7 @@ from collections.abc import Sequence
 
 from scoring import __version__
 from scoring.commands import terminal
+from scoring.parameters import BadParameter
 from scoring.problems import BadInput, FormatError
 from scoring.registry import UnknownName
 
@@ -22,10 +23,14 @@ OK, BAD_INPUT, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 # Name and one line of help, in the order of the help page.
 COMMANDS = {
+    "score": "score one system against gold",
     "ratios": "every ratio from the four counts of a contingency table",
     "agreement": "how far annotators agree, by pairs and all together",
     "needed": "how many annotators a crowd needs to match reference annotators",
     "sample": "judge a sample instead of everything: plan, draw, estimate",
+    "validate": "check files and list every problem",
+    "metrics": "list the metrics with their parameters",
+    "job": "score one submission in a directory, as the server's worker does",
 }
 
 
@@ -80,7 +85,7 @@ def _run(name: str, argv: Sequence[str]) -> int:
         sys.stdout.flush()
     except SystemExit as leaving:  # argparse: --help leaves with 0, wrong usage with 2
         return leaving.code if isinstance(leaving.code, int) else USAGE
-    except UnknownName as error:
+    except (UnknownName, BadParameter) as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return USAGE
     except BadInput as error:

@@ -15,6 +15,7 @@ Metrics are loaded when first asked for, so that scoring a text with M2 does not
 from __future__ import annotations
 
 import difflib
+import hashlib
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,9 +24,10 @@ from urllib.parse import quote, unquote
 
 from scoring import __version__
 from scoring.data import Gold, Kind, Output, Params, Ratios, Rows, Totals
-from scoring.parameters import check_choices, coerced
+from scoring.parameters import BadParameter, check_choices, coerced
 
 ENTRY_POINT_GROUP = "evalserver.metrics"
+MANY = 20  # values, e.g. names of annotators, beyond which a signature does not list them one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +168,19 @@ def metrics(kind: Kind | None = None) -> list[Metric]:
     return [m for m in map(_load, _paths().values()) if kind is None or kind in m.kinds]
 
 
-def _show(value: object) -> str:
+def shown(value: object) -> str:
+    """A value as a signature shows it; for parameters, with_defaults reads it back."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        return "+".join(_show(v) for v in value)
+        return "+".join(shown(each) for each in value) if len(value) <= MANY else _abridged(value)
     return quote(str(value), safe=" ._-@")
+
+
+def _abridged(values: Sequence[object]) -> str:
+    """Number and hash of what would make a signature unreadable, e.g. the names of 164 annotators."""
+    text = "\n".join(sorted(map(str, values)))
+    return f"{len(values)}@{hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
 def signature(
@@ -187,12 +196,37 @@ def signature(
 
 def signed(key: str, fields: Mapping[str, object]) -> str:
     """The signature of a figure that is no metric of a system, e.g. agreement between annotators."""
-    shown = [f"{name}:{_show(value)}" for name, value in fields.items()]
-    return "|".join([key, *shown, f"scorer:{__version__}"])
+    parts = [f"{name}:{shown(value)}" for name, value in fields.items()]
+    return "|".join([key, *parts, f"scorer:{__version__}"])
 
 
-def parse_signature(text: str) -> tuple[str, dict[str, str]]:
-    """The metric key and the fields of a signature, as text."""
-    key, *fields = text.strip().split("|")
-    pairs = (field.partition(":") for field in fields)
-    return key, {name: unquote(value) for name, _, value in pairs}
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A signature taken apart: the metric, its parameters as text, and what they were applied to."""
+
+    metric: str
+    params: Mapping[str, str]
+    gold: str
+    references: str
+    version: str
+    scorer: str
+
+    @classmethod
+    def parse(cls, text: str) -> Signature:
+        """Raises BadParameter if the text is no signature of a metric."""
+        key, *parts = text.strip().split("|")
+        fields = {name: value for name, _, value in (part.partition(":") for part in parts)}
+        lacking = [name for name in ("gold", "refs", "v", "scorer") if name not in fields]
+        if lacking:
+            raise BadParameter("signature", "METRIC|...|gold:...|refs:...|v:...|scorer:...", text)
+        gold, refs, version, scorer = (fields.pop(name) for name in ("gold", "refs", "v", "scorer"))
+        return cls(key, {name: unquote(value) for name, value in fields.items()}, gold, refs, version, scorer)
+
+    def annotators(self, known: Sequence[str]) -> list[str]:
+        """Which of the known annotators it names. Raises BadParameter if it names others."""
+        if self.references == shown(list(known)):
+            return list(known)
+        named = [unquote(name) for name in self.references.split("+")]
+        if not set(named) <= set(known):
+            raise BadParameter("annotators", f"those of the signature ({self.references})", shown(list(known)))
+        return named

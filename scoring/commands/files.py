@@ -1,7 +1,4 @@
-"""The files that are named on the command line, read as what they are. Warnings go to standard error.
-
-Readers that need numpy are imported by name when a file asks for them: a text scored with M2 does not.
-"""
+"""The files that are named on the command line, opened and read. Warnings go to standard error."""
 
 from __future__ import annotations
 
@@ -9,14 +6,13 @@ import argparse
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
-from importlib import import_module
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-from scoring import m2format
-from scoring.data import KINDS, EditGold, FormGold, Gold, Item, Kind, Output
-from scoring.problems import Problem, Problems
-from scoring.text import read_text
+from scoring import inputs
+from scoring.data import KINDS, Gold, Item, Kind, Output
+from scoring.problems import Problem
+from scoring.score import kind_of
 
 STANDARD_INPUT = "-"
 SHOWN = 20  # warnings told one by one
@@ -35,66 +31,29 @@ def add_gold(parser: argparse.ArgumentParser, *, kind: Kind | None = None) -> No
     parser.add_argument("--items", metavar="FILE", help="items (item, text, written, document)")
 
 
-def read_gold(kind: Kind, paths: Sequence[str], items: Sequence[Item] | None = None) -> Gold:
-    """Gold of one kind of task from one file or several."""
-    if kind == "correction":
-        return _read_edits(paths)
-    formats = import_module("scoring.formats")
-    with ExitStack() as files:
-        sources = {path: files.enter_context(opened(path)) for path in paths}
-        if kind == "selection":
-            gold, warnings = formats.read_forms(sources, items)
-        else:
-            names = None if items is None else [item.id for item in items]
-            gold, warnings = formats.read_judgments(sources, names)
-    warn(warnings)
-    return gold  # type: ignore[no-any-return]
-
-
-def _read_edits(paths: Sequence[str]) -> EditGold:
-    texts = {}
-    for path in paths:
-        problems = Problems(path)
-        with opened(path) as file:
-            texts[path] = read_text(file, problems)
-        problems.check()
-        warn(problems.warnings)
-    if len(texts) == 1:
-        ((path, text),) = texts.items()
-        gold, warnings = m2format.read_gold(text, file=path)
-    else:
-        gold, warnings = m2format.read_layers({Path(path).stem: text for path, text in texts.items()})
-    warn(warnings)
-    return gold
-
-
 def read_items(path: str | None) -> tuple[Item, ...] | None:
     if path is None:
         return None
     with opened(path) as file:
-        items, warnings = import_module("scoring.formats").read_items(file, file=path)
+        items, warnings = inputs.read_items(file, file=path)
     warn(warnings)
-    return items  # type: ignore[no-any-return]
+    return items
+
+
+def read_gold(kind: Kind, paths: Sequence[str], items: Sequence[Item] | None = None) -> Gold:
+    """Gold of one kind of task from one file or several."""
+    with ExitStack() as files:
+        gold, warnings = inputs.read_gold(kind, {path: files.enter_context(opened(path)) for path in paths}, items)
+    warn(warnings)
+    return gold
 
 
 def read_system(path: str, gold: Gold) -> Output:
     """The output of a system for this gold."""
     with opened(path) as file:
-        output, warnings = _output(file, path, gold)
+        output, warnings = inputs.read_output(kind_of(gold), inputs.asked(gold), file, file=path)
     warn(warnings)
     return output
-
-
-def _output(file: BinaryIO, path: str, gold: Gold) -> tuple[Output, Sequence[Problem]]:
-    found: Any
-    if isinstance(gold, EditGold):
-        sources = [sentence.source for sentence in gold.sentences]
-        found = import_module("scoring.texts").read_correction(file, sources, file=path)
-    elif isinstance(gold, FormGold):
-        found = import_module("scoring.formats").read_system_forms(file, gold.items, file=path)
-    else:
-        found = import_module("scoring.formats").read_labels(file, gold.items, file=path)
-    return found  # type: ignore[no-any-return]
 
 
 def opened(path: str) -> BinaryIO:

@@ -78,7 +78,7 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, title
 
 
 def _is_word(text: str) -> bool:
-    return text != "n/a" and not text.replace(",", "").replace(".", "", 1).lstrip("-").isdigit()
+    return text not in ("", "n/a") and not text.replace(",", "").replace(".", "", 1).lstrip("-").isdigit()
 
 
 def _print_plain(columns: Sequence[str], body: list[list[str]], numeric: Sequence[bool], title: str) -> None:

@@ -75,7 +75,7 @@ def submit(
         if same:
             return same, False
         _check_quota(quota(phase, participation, now))
-        submission = _store(
+        submission = store_upload(
             Submission(phase=phase, track=track, team=team, created_by=user, is_private=private, **about), upload
         )
         enqueue_evaluation(submission=submission, gold=gold)
@@ -95,7 +95,9 @@ def submit_baseline(
     """A marked row of the organizers: no team, no limit, no opening hours."""
     with transaction.atomic():
         gold = _active_gold(phase)
-        submission = _store(Submission(phase=phase, track=track, created_by=user, is_baseline=True, **about), upload)
+        submission = store_upload(
+            Submission(phase=phase, track=track, created_by=user, is_baseline=True, **about), upload
+        )
         enqueue_evaluation(submission=submission, gold=gold)
         record(actor=user, verb="add baseline", target=submission, task=phase.task)
     return submission
@@ -210,7 +212,8 @@ def _check_quota(have: Quota) -> None:
         )
 
 
-def _store(submission: Submission, upload: Upload) -> Submission:
+def store_upload(submission: Submission, upload: Upload) -> Submission:
+    """The file and the row that says where it is, both or neither."""
     submission.filename, submission.size, submission.sha256 = upload.filename, upload.size, upload.sha256
     submission.warnings = [problem.as_json() for problem in upload.warnings]
     submission.file.save(upload.filename, ContentFile(upload.data), save=False)

@@ -3,44 +3,89 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from statistics import mean
 
 import pytest
 
+from scoring.data import EditGold, EditOutput, Gold, Output
 from scoring.score import score
 from tasks.demo.make_demo import FOLDER
 from tests.demo import readings
-from tests.demo.readings import DETECTION, SELECTION
+from tests.demo.readings import CORRECTION, DETECTION, SELECTION
+
+GOLD = {DETECTION: readings.judgments, SELECTION: readings.forms, CORRECTION: readings.corrections}
 
 
-def kappa(slug: str, name: str) -> float:
-    gold = readings.judgments("test") if slug == DETECTION else readings.forms("test")
+def headline(slug: str, name: str) -> float:
+    """The value that ranks, on the test set."""
     output, _ = readings.read_system(slug, "test", FOLDER / slug / name)
-    (result,) = score(gold, output, ["contingency"]).results
+    key, _, ratio = readings.settings(slug)["headline"].partition(".")
+    (result,) = score(GOLD[slug]("test"), output, [key]).results
+    value = result.ratios[ratio]
+    assert value is not None
+    return value
+
+
+@pytest.mark.parametrize(
+    ("slug", "order", "weakest", "strongest"),
+    [
+        (
+            DETECTION,
+            ["random.csv", "rules.csv", "web-counts.csv", "maxent.csv", "bilstm.csv", "transformer.csv"],
+            0,
+            0.8,
+        ),
+        (SELECTION, ["always-in.csv", "five-grams.csv", "memory.csv", "perceptron.csv", "masked-lm-l1.csv"], 0.1, 0.77),
+        (CORRECTION, ["spelling.txt", "rulebook.txt", "rewriter.txt", "ensemble.txt"], 0.25, 0.78),
+    ],
+)
+def test_systems_are_in_order_of_strength(slug, order, weakest, strongest):
+    values = [headline(slug, f"{'systems' if at else 'baselines'}/test.{name}") for at, name in enumerate(order)]
+    assert all(better > worse + 0.03 for worse, better in pairwise(values))
+    assert values[0] == pytest.approx(weakest, abs=0.06)
+    assert values[-1] == pytest.approx(strongest, abs=0.03)
+
+
+@pytest.mark.parametrize(
+    ("slug", "one", "other"),
+    [
+        (DETECTION, "transformer.csv", "committee.csv"),
+        (SELECTION, "masked-lm.csv", "masked-lm-l1.csv"),
+        (CORRECTION, "tagger.m2", "ensemble.txt"),
+        (CORRECTION, "rulebook.txt", "phrasetable.txt"),
+    ],
+)
+def test_some_systems_are_hard_to_tell_apart(slug, one, other):
+    assert abs(headline(slug, f"systems/test.{one}") - headline(slug, f"systems/test.{other}")) < 0.03
+
+
+@pytest.mark.parametrize(
+    ("slug", "name"), [(DETECTION, "always-ok.csv"), (SELECTION, "as-written.csv"), (CORRECTION, "copy.txt")]
+)
+def test_a_baseline_that_changes_nothing_scores_zero(slug, name):
+    assert headline(slug, f"baselines/test.{name}") == 0
+
+
+def f_against(gold: Gold, output: Output, annotators: list[str]) -> float:
+    (result,) = score(gold, output, ["m2"], {"m2": {"annotators": annotators}}).results
     assert result.value is not None
     return result.value
 
 
-@pytest.mark.parametrize(
-    ("slug", "order"),
-    [
-        (DETECTION, ["random", "rules", "web-counts", "maxent", "bilstm", "transformer"]),
-        (SELECTION, ["always-in", "five-grams", "memory", "perceptron", "masked-lm-l1"]),
-    ],
-)
-def test_systems_are_in_order_of_strength(slug, order):
-    values = [kappa(slug, f"{'systems' if at else 'baselines'}/test.{name}.csv") for at, name in enumerate(order)]
-    assert all(better > worse + 0.03 for worse, better in pairwise(values))
-    assert values[0] < 0.1
-    assert 0.7 < values[-1] < 0.9
+def own_text(gold: EditGold, annotator: str) -> Output:
+    return EditOutput(tuple(sentence.layers[annotator] for sentence in gold.sentences))
 
 
-@pytest.mark.parametrize(
-    ("slug", "one", "other"), [(DETECTION, "transformer", "committee"), (SELECTION, "masked-lm", "masked-lm-l1")]
-)
-def test_the_two_best_are_close(slug, one, other):
-    assert abs(kappa(slug, f"systems/test.{one}.csv") - kappa(slug, f"systems/test.{other}.csv")) < 0.03
+def test_the_best_system_comes_near_to_people_and_the_weakest_does_not():
+    """Bryant and Ng 2015: what a system reaches against five annotators, over what the sixth reaches against them."""
+    gold = readings.corrections("test")
+    others = {name: [other for other in gold.annotators if other != name] for name in gold.annotators}
+    human = mean(f_against(gold, own_text(gold, name), others[name]) for name in gold.annotators)
+    assert 0.75 < human < 0.85
 
+    def ratio(name: str) -> float:
+        output, _ = readings.read_system(CORRECTION, "test", FOLDER / CORRECTION / name)
+        return mean(f_against(gold, output, others[name]) for name in gold.annotators) / human
 
-def test_a_baseline_that_never_objects_has_kappa_zero():
-    assert kappa(DETECTION, "baselines/test.always-ok.csv") == 0
-    assert kappa(SELECTION, "baselines/test.as-written.csv") == 0
+    assert 0.25 < ratio("baselines/test.spelling.txt") < 0.35
+    assert 0.90 < ratio("systems/test.ensemble.txt") < 0.97

@@ -1,31 +1,18 @@
 """The command line as people and programs meet it: by subprocess, with exit status."""
 
 import json
-import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.scoring.command import ROOT, scoring
+
 RATIOS = {"n", "prevalence", "bias", "accuracy", "precision", "recall", "tnr", "f1", "f05", "kappa"} | {
     "informedness",
     "markedness",
     "mcc",
 }
-
-
-def scoring(*args, stdin=None):
-    return subprocess.run(
-        [sys.executable, "-m", "scoring", *map(str, args)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        input=stdin,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def test_ratios_of_figure_8():

@@ -16,6 +16,7 @@ A 8 9|||Nn|||hours|||REQUIRED|||-NONE-|||4
 A 1 1|||ArtOrDet|||a|||REQUIRED|||-NONE-|||5
 A 4 6|||Vt|||slept|||REQUIRED|||-NONE-|||5
 A 8 9|||Nn|||hours|||REQUIRED|||-NONE-|||5
+A 9 10|||Wci|||a|||REQUIRED|||-NONE-|||5
 
 S I laid in the bed with my phone and looked on videos who I did n't even find funny .
 A 1 2|||Vform|||lay|||REQUIRED|||-NONE-|||0
@@ -28,17 +29,17 @@ A 12 13|||Pref|||which|||REQUIRED|||-NONE-|||2
 A 1 2|||Vform|||lay|||REQUIRED|||-NONE-|||3
 A 3 4|||ArtOrDet||||||REQUIRED|||-NONE-|||3
 A 10 11|||Prep|||at|||REQUIRED|||-NONE-|||3
-A 12 13|||Pref|||that|||REQUIRED|||-NONE-|||3
-A 12 13|||Pref|||that|||REQUIRED|||-NONE-|||4
+A 12 13|||Pref|||which|||REQUIRED|||-NONE-|||3
+A 12 13|||Pref|||which|||REQUIRED|||-NONE-|||4
 A 1 2|||Vform|||lay|||REQUIRED|||-NONE-|||5
 A 10 11|||Prep|||at|||REQUIRED|||-NONE-|||5
-A 12 13|||Pref|||that|||REQUIRED|||-NONE-|||5
+A 12 13|||Pref|||which|||REQUIRED|||-NONE-|||5
 
 S On the mornings was I like a zombie , and my boss beginned to notice it .
 A 0 1|||Prep|||In|||REQUIRED|||-NONE-|||0
 A 3 5|||WOinc|||I was|||REQUIRED|||-NONE-|||0
-A 12 13|||Vform|||began|||REQUIRED|||-NONE-|||0
-A 12 13|||Vform|||began|||REQUIRED|||-NONE-|||1
+A 12 13|||Vform|||started|||REQUIRED|||-NONE-|||0
+A 12 13|||Vform|||started|||REQUIRED|||-NONE-|||1
 A 0 1|||Prep|||In|||REQUIRED|||-NONE-|||2
 A 3 5|||WOinc|||I was|||REQUIRED|||-NONE-|||2
 A 12 13|||Vform|||began|||REQUIRED|||-NONE-|||2
@@ -66,13 +67,11 @@ A 7 8|||Mec|||advised|||REQUIRED|||-NONE-|||2
 A 19 19|||ArtOrDet|||my|||REQUIRED|||-NONE-|||2
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||3
 A 7 8|||Mec|||advised|||REQUIRED|||-NONE-|||3
-A 19 19|||ArtOrDet|||the|||REQUIRED|||-NONE-|||3
-A 3 4|||Pref|||who|||REQUIRED|||-NONE-|||4
+A 19 19|||ArtOrDet|||my|||REQUIRED|||-NONE-|||3
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||4
 A 7 8|||Mec|||advised|||REQUIRED|||-NONE-|||4
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||5
 A 7 8|||Mec|||advised|||REQUIRED|||-NONE-|||5
-A 19 19|||ArtOrDet|||the|||REQUIRED|||-NONE-|||5
 
 S The first week was terribly .
 A 4 5|||Wform|||terrible|||REQUIRED|||-NONE-|||0
@@ -84,30 +83,21 @@ A 4 5|||Wform|||terrible|||REQUIRED|||-NONE-|||5
 
 S I stood up three times only for to see if somebody has wrote me .
 A 6 7|||Vform||||||REQUIRED|||-NONE-|||0
-A 11 12|||Vt|||had|||REQUIRED|||-NONE-|||0
-A 12 13|||Vform|||written|||REQUIRED|||-NONE-|||0
+A 11 13|||Vform|||had written|||REQUIRED|||-NONE-|||0
 A 1 2|||Wci|||got|||REQUIRED|||-NONE-|||1
 A 6 7|||Vform||||||REQUIRED|||-NONE-|||1
-A 12 13|||Vform|||written|||REQUIRED|||-NONE-|||1
+A 11 13|||Vform|||had written|||REQUIRED|||-NONE-|||1
 A 1 2|||Wci|||got|||REQUIRED|||-NONE-|||2
-A 6 7|||Vform||||||REQUIRED|||-NONE-|||2
-A 11 12|||Vt|||had|||REQUIRED|||-NONE-|||2
-A 12 13|||Vform|||written|||REQUIRED|||-NONE-|||2
+A 5 13|||Wci|||just to see whether anybody had written to|||REQUIRED|||-NONE-|||2
 A 1 2|||Wci|||got|||REQUIRED|||-NONE-|||3
 A 6 7|||Vform||||||REQUIRED|||-NONE-|||3
-A 11 12|||Vt|||had|||REQUIRED|||-NONE-|||3
 A 12 13|||Vform|||written|||REQUIRED|||-NONE-|||3
 A 6 7|||Vform||||||REQUIRED|||-NONE-|||4
-A 11 12|||Vt|||had|||REQUIRED|||-NONE-|||4
-A 12 13|||Vform|||written|||REQUIRED|||-NONE-|||4
 A 1 2|||Wci|||got|||REQUIRED|||-NONE-|||5
-A 5 6|||Wci|||just|||REQUIRED|||-NONE-|||5
-A 9 10|||Wci|||whether|||REQUIRED|||-NONE-|||5
-A 10 11|||Wci|||anybody|||REQUIRED|||-NONE-|||5
-A 11 12|||Vt|||had|||REQUIRED|||-NONE-|||5
-A 12 13|||Vform|||written|||REQUIRED|||-NONE-|||5
+A 5 13|||Wci|||just to see whether anybody had written to|||REQUIRED|||-NONE-|||5
 
 S But after a while I discovered the books again , and I have red eleven of them since then .
+A 12 13|||Vt|||had|||REQUIRED|||-NONE-|||0
 A 13 14|||Mec|||read|||REQUIRED|||-NONE-|||0
 A 13 14|||Mec|||read|||REQUIRED|||-NONE-|||1
 A 13 14|||Mec|||read|||REQUIRED|||-NONE-|||2
@@ -125,32 +115,28 @@ A 9 11|||Vform|||from producing|||REQUIRED|||-NONE-|||3
 A 9 11|||Vform|||from producing|||REQUIRED|||-NONE-|||4
 A 6 7|||Wci|||prevents|||REQUIRED|||-NONE-|||5
 A 9 11|||Vform|||from producing|||REQUIRED|||-NONE-|||5
-A 12 13|||Nn|||hormone|||REQUIRED|||-NONE-|||5
 
 S I do n't no if it is whole explanation , but for me has it functioned .
 A 3 4|||Mec|||know|||REQUIRED|||-NONE-|||0
 A 7 7|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 13 15|||WOinc|||it has|||REQUIRED|||-NONE-|||0
-A 15 16|||Wci|||worked|||REQUIRED|||-NONE-|||0
+A 13 16|||WOinc|||it worked|||REQUIRED|||-NONE-|||0
 A 3 4|||Mec|||know|||REQUIRED|||-NONE-|||1
 A 13 15|||WOinc|||it has|||REQUIRED|||-NONE-|||1
 A 3 4|||Mec|||know|||REQUIRED|||-NONE-|||2
 A 5 6|||Pref|||this|||REQUIRED|||-NONE-|||2
-A 7 7|||ArtOrDet|||the|||REQUIRED|||-NONE-|||2
-A 13 15|||WOinc|||it has|||REQUIRED|||-NONE-|||2
+A 11 16|||Wci|||it worked for me|||REQUIRED|||-NONE-|||2
 A 3 4|||Mec|||know|||REQUIRED|||-NONE-|||3
 A 7 7|||ArtOrDet|||the|||REQUIRED|||-NONE-|||3
-A 13 15|||WOinc|||it has|||REQUIRED|||-NONE-|||3
+A 13 16|||WOinc|||it has worked|||REQUIRED|||-NONE-|||3
 A 7 7|||ArtOrDet|||the|||REQUIRED|||-NONE-|||4
-A 13 15|||WOinc|||it has|||REQUIRED|||-NONE-|||4
-A 15 16|||Wci|||worked|||REQUIRED|||-NONE-|||4
 A 3 4|||Mec|||know|||REQUIRED|||-NONE-|||5
 A 5 6|||Pref|||that|||REQUIRED|||-NONE-|||5
 A 7 7|||ArtOrDet|||the|||REQUIRED|||-NONE-|||5
-A 13 15|||WOinc|||it has|||REQUIRED|||-NONE-|||5
+A 11 16|||Wci|||it worked for me|||REQUIRED|||-NONE-|||5
 
 S To buy a normal alarm clock was the best desicion of the year .
 A 9 10|||Mec|||decision|||REQUIRED|||-NONE-|||0
+A 11 12|||ArtOrDet|||my|||REQUIRED|||-NONE-|||0
 A 9 10|||Mec|||decision|||REQUIRED|||-NONE-|||1
 A 9 10|||Mec|||decision|||REQUIRED|||-NONE-|||2
 A 11 12|||ArtOrDet|||my|||REQUIRED|||-NONE-|||2
@@ -166,12 +152,12 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 A 9 9|||Wci|||old|||REQUIRED|||-NONE-|||2
 A 9 9|||Wci|||old|||REQUIRED|||-NONE-|||3
 A 9 9|||Wci|||old|||REQUIRED|||-NONE-|||4
-A 9 9|||Wci|||old|||REQUIRED|||-NONE-|||5
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||5
 
 S Everybody in my office were laughing to me .
 A 4 5|||SVA|||was|||REQUIRED|||-NONE-|||0
 A 6 7|||Prep|||at|||REQUIRED|||-NONE-|||0
-A 4 5|||SVA|||was|||REQUIRED|||-NONE-|||1
+A 4 6|||SVA|||laughed|||REQUIRED|||-NONE-|||1
 A 6 7|||Prep|||at|||REQUIRED|||-NONE-|||1
 A 6 7|||Prep|||at|||REQUIRED|||-NONE-|||2
 A 4 5|||SVA|||was|||REQUIRED|||-NONE-|||3
@@ -184,39 +170,33 @@ A 6 7|||Prep|||at|||REQUIRED|||-NONE-|||5
 
 S They said it is a hobby for teenager and my finger is too old .
 A 7 8|||Nn|||teenagers|||REQUIRED|||-NONE-|||0
-A 10 11|||Nn|||fingers|||REQUIRED|||-NONE-|||0
-A 11 12|||SVA|||are|||REQUIRED|||-NONE-|||0
+A 10 12|||Nn|||fingers are|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||teenagers|||REQUIRED|||-NONE-|||1
-A 10 11|||Nn|||fingers|||REQUIRED|||-NONE-|||1
-A 11 12|||SVA|||are|||REQUIRED|||-NONE-|||1
 A 3 9|||Vt|||was a hobby for teenagers and that|||REQUIRED|||-NONE-|||2
-A 10 11|||Nn|||fingers|||REQUIRED|||-NONE-|||2
-A 11 12|||SVA|||are|||REQUIRED|||-NONE-|||2
+A 10 12|||Nn|||fingers are|||REQUIRED|||-NONE-|||2
 A 7 8|||Nn|||teenagers|||REQUIRED|||-NONE-|||3
-A 10 11|||Nn|||fingers|||REQUIRED|||-NONE-|||3
+A 10 12|||Nn|||fingers are|||REQUIRED|||-NONE-|||3
 A 7 8|||Nn|||teenagers|||REQUIRED|||-NONE-|||4
-A 10 11|||Nn|||fingers|||REQUIRED|||-NONE-|||4
-A 11 12|||SVA|||are|||REQUIRED|||-NONE-|||4
+A 10 12|||Nn|||fingers are|||REQUIRED|||-NONE-|||4
 A 7 8|||Nn|||teenagers|||REQUIRED|||-NONE-|||5
-A 10 11|||Nn|||fingers|||REQUIRED|||-NONE-|||5
-A 11 12|||SVA|||are|||REQUIRED|||-NONE-|||5
+A 10 12|||Nn|||fingers are|||REQUIRED|||-NONE-|||5
 
 S My teacher is boy nineteen years old with green hair , but he have a lot of patient .
-A 3 3|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 2 3|||Vt|||was|||REQUIRED|||-NONE-|||0
 A 13 14|||SVA|||has|||REQUIRED|||-NONE-|||0
 A 17 18|||Wform|||patience|||REQUIRED|||-NONE-|||0
 A 3 3|||ArtOrDet|||a|||REQUIRED|||-NONE-|||1
 A 13 14|||SVA|||has|||REQUIRED|||-NONE-|||1
 A 17 18|||Wform|||patience|||REQUIRED|||-NONE-|||1
 A 3 7|||WOinc|||a nineteen-year-old boy|||REQUIRED|||-NONE-|||2
-A 13 14|||SVA|||has|||REQUIRED|||-NONE-|||2
+A 13 14|||SVA|||had|||REQUIRED|||-NONE-|||2
 A 17 18|||Wform|||patience|||REQUIRED|||-NONE-|||2
 A 2 3|||Vt|||was|||REQUIRED|||-NONE-|||3
 A 3 7|||WOinc|||a nineteen-year-old boy|||REQUIRED|||-NONE-|||3
-A 13 14|||SVA|||has|||REQUIRED|||-NONE-|||3
+A 13 14|||SVA|||had|||REQUIRED|||-NONE-|||3
 A 17 18|||Wform|||patience|||REQUIRED|||-NONE-|||3
 A 3 3|||ArtOrDet|||a|||REQUIRED|||-NONE-|||4
-A 13 14|||SVA|||has|||REQUIRED|||-NONE-|||4
+A 13 14|||SVA|||had|||REQUIRED|||-NONE-|||4
 A 17 18|||Wform|||patience|||REQUIRED|||-NONE-|||4
 A 2 3|||Vt|||was|||REQUIRED|||-NONE-|||5
 A 3 7|||WOinc|||a nineteen-year-old boy|||REQUIRED|||-NONE-|||5
@@ -232,9 +212,10 @@ A 5 7|||WOadv|||could only|||REQUIRED|||-NONE-|||1
 A 12 12|||ArtOrDet|||the|||REQUIRED|||-NONE-|||1
 A 0 1|||ArtOrDet|||For the first|||REQUIRED|||-NONE-|||2
 A 2 3|||Nn|||months|||REQUIRED|||-NONE-|||2
-A 5 7|||WOadv|||could only|||REQUIRED|||-NONE-|||2
-A 12 12|||ArtOrDet|||the|||REQUIRED|||-NONE-|||2
+A 5 7|||WOadv|||could just|||REQUIRED|||-NONE-|||2
+A 12 12|||ArtOrDet|||my|||REQUIRED|||-NONE-|||2
 A 13 14|||Vt|||hated|||REQUIRED|||-NONE-|||2
+A 14 15|||Pref|||that|||REQUIRED|||-NONE-|||2
 A 0 1|||ArtOrDet|||In the first|||REQUIRED|||-NONE-|||3
 A 2 3|||Nn|||months|||REQUIRED|||-NONE-|||3
 A 5 7|||WOadv|||could just|||REQUIRED|||-NONE-|||3
@@ -243,7 +224,7 @@ A 14 15|||Pref|||that|||REQUIRED|||-NONE-|||3
 A 0 1|||ArtOrDet|||For the first|||REQUIRED|||-NONE-|||4
 A 2 3|||Nn|||months|||REQUIRED|||-NONE-|||4
 A 12 12|||ArtOrDet|||the|||REQUIRED|||-NONE-|||4
-A 0 1|||ArtOrDet|||In the first|||REQUIRED|||-NONE-|||5
+A 0 1|||ArtOrDet|||The first|||REQUIRED|||-NONE-|||5
 A 2 3|||Nn|||months|||REQUIRED|||-NONE-|||5
 A 5 7|||WOadv|||could only|||REQUIRED|||-NONE-|||5
 A 12 12|||ArtOrDet|||my|||REQUIRED|||-NONE-|||5
@@ -262,32 +243,34 @@ A 4 5|||Vt|||opened|||REQUIRED|||-NONE-|||5
 A 15 16|||Vform|||thinking|||REQUIRED|||-NONE-|||5
 
 S When I am tired from the work , I play half hour and all my worry goes away .
+A 4 5|||Prep|||of|||REQUIRED|||-NONE-|||0
 A 5 6|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 10 10|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 11 11|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
-A 16 17|||SVA|||go|||REQUIRED|||-NONE-|||0
+A 15 17|||Nn|||worries go|||REQUIRED|||-NONE-|||0
 A 4 5|||Prep|||of|||REQUIRED|||-NONE-|||1
 A 5 6|||ArtOrDet||||||REQUIRED|||-NONE-|||1
 A 11 11|||ArtOrDet|||an|||REQUIRED|||-NONE-|||1
-A 15 16|||Nn|||worries|||REQUIRED|||-NONE-|||1
-A 16 17|||SVA|||go|||REQUIRED|||-NONE-|||1
+A 15 17|||Nn|||worries go|||REQUIRED|||-NONE-|||1
 A 5 6|||ArtOrDet||||||REQUIRED|||-NONE-|||2
 A 10 10|||Prep|||for|||REQUIRED|||-NONE-|||2
 A 11 11|||ArtOrDet|||an|||REQUIRED|||-NONE-|||2
-A 15 16|||Nn|||worries|||REQUIRED|||-NONE-|||2
+A 15 17|||Nn|||worries go|||REQUIRED|||-NONE-|||2
 A 5 6|||ArtOrDet||||||REQUIRED|||-NONE-|||3
 A 11 11|||ArtOrDet|||an|||REQUIRED|||-NONE-|||3
+A 15 17|||Nn|||worries go|||REQUIRED|||-NONE-|||3
 A 5 6|||ArtOrDet||||||REQUIRED|||-NONE-|||4
 A 11 11|||ArtOrDet|||an|||REQUIRED|||-NONE-|||4
-A 16 17|||SVA|||go|||REQUIRED|||-NONE-|||4
+A 15 17|||Nn|||worries go|||REQUIRED|||-NONE-|||4
 A 5 6|||ArtOrDet||||||REQUIRED|||-NONE-|||5
 A 10 10|||Prep|||for|||REQUIRED|||-NONE-|||5
 A 11 11|||ArtOrDet|||an|||REQUIRED|||-NONE-|||5
-A 15 16|||Nn|||worries|||REQUIRED|||-NONE-|||5
-A 16 17|||SVA|||go|||REQUIRED|||-NONE-|||5
+A 13 18|||Wci|||I forget all my worries|||REQUIRED|||-NONE-|||5
 
 S Last month I play at my daughter birthday party and the children dance .
 A 3 4|||Vt|||played|||REQUIRED|||-NONE-|||0
 A 7 7|||Npos|||'s|||REQUIRED|||-NONE-|||0
+A 9 9|||Mec|||,|||REQUIRED|||-NONE-|||0
 A 3 4|||Vt|||played|||REQUIRED|||-NONE-|||1
 A 7 7|||Npos|||'s|||REQUIRED|||-NONE-|||1
 A 3 4|||Vt|||played|||REQUIRED|||-NONE-|||2
@@ -312,6 +295,7 @@ A 1 2|||Vt|||laughed|||REQUIRED|||-NONE-|||4
 A 1 2|||Vt|||laughed|||REQUIRED|||-NONE-|||5
 
 S I believe age only a number on the identity card .
+A 2 2|||Mec|||that|||REQUIRED|||-NONE-|||0
 A 3 3|||V0|||is|||REQUIRED|||-NONE-|||0
 A 7 8|||ArtOrDet|||your|||REQUIRED|||-NONE-|||0
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
@@ -341,7 +325,6 @@ A 1 2|||SVA|||takes|||REQUIRED|||-NONE-|||1
 A 14 15|||Nn|||kilometres|||REQUIRED|||-NONE-|||1
 A 1 2|||SVA|||takes|||REQUIRED|||-NONE-|||2
 A 4 5|||Nn|||hours|||REQUIRED|||-NONE-|||2
-A 10 10|||Mec|||,|||REQUIRED|||-NONE-|||2
 A 14 15|||Nn|||kilometers|||REQUIRED|||-NONE-|||2
 A 1 2|||SVA|||takes|||REQUIRED|||-NONE-|||3
 A 4 5|||Nn|||hours|||REQUIRED|||-NONE-|||3
@@ -368,53 +351,43 @@ A 10 11|||Nn|||my emails|||REQUIRED|||-NONE-|||5
 S The government build many new road but the traffics is not decrease .
 A 2 3|||Vt|||built|||REQUIRED|||-NONE-|||0
 A 5 6|||Nn|||roads|||REQUIRED|||-NONE-|||0
-A 8 9|||Nn|||traffic|||REQUIRED|||-NONE-|||0
-A 11 12|||Vform|||decreasing|||REQUIRED|||-NONE-|||0
-A 2 3|||Vt|||built|||REQUIRED|||-NONE-|||1
+A 8 10|||Vform|||traffic does|||REQUIRED|||-NONE-|||0
+A 2 3|||Vt|||has built|||REQUIRED|||-NONE-|||1
 A 5 6|||Nn|||roads|||REQUIRED|||-NONE-|||1
-A 8 9|||Nn|||traffic|||REQUIRED|||-NONE-|||1
-A 11 12|||Vform|||decreasing|||REQUIRED|||-NONE-|||1
+A 8 12|||Vform|||traffic is not decreasing|||REQUIRED|||-NONE-|||1
 A 2 3|||Vt|||has built|||REQUIRED|||-NONE-|||2
 A 5 6|||Nn|||roads|||REQUIRED|||-NONE-|||2
 A 6 6|||Mec|||,|||REQUIRED|||-NONE-|||2
-A 8 9|||Nn|||traffic|||REQUIRED|||-NONE-|||2
-A 11 12|||Vform|||decreasing|||REQUIRED|||-NONE-|||2
-A 2 3|||Vt|||built|||REQUIRED|||-NONE-|||3
+A 7 12|||Wci|||there is no less traffic|||REQUIRED|||-NONE-|||2
+A 2 3|||Vt|||has built|||REQUIRED|||-NONE-|||3
 A 5 6|||Nn|||roads|||REQUIRED|||-NONE-|||3
-A 8 9|||Nn|||traffic|||REQUIRED|||-NONE-|||3
-A 11 12|||Vform|||reduced|||REQUIRED|||-NONE-|||3
 A 2 3|||Vt|||is building|||REQUIRED|||-NONE-|||4
 A 5 6|||Nn|||roads|||REQUIRED|||-NONE-|||4
 A 6 6|||Mec|||,|||REQUIRED|||-NONE-|||4
-A 8 9|||Nn|||traffic|||REQUIRED|||-NONE-|||4
-A 2 3|||Vt|||has built|||REQUIRED|||-NONE-|||5
+A 7 12|||Wci|||there is no less traffic|||REQUIRED|||-NONE-|||4
+A 2 3|||Vt|||is building|||REQUIRED|||-NONE-|||5
 A 5 6|||Nn|||roads|||REQUIRED|||-NONE-|||5
-A 8 9|||Nn|||traffic|||REQUIRED|||-NONE-|||5
-A 11 12|||Vform|||decreasing|||REQUIRED|||-NONE-|||5
+A 7 12|||Wci|||there is no less traffic|||REQUIRED|||-NONE-|||5
 
 S Because when there is more road , people buys more car .
-A 3 4|||SVA|||are|||REQUIRED|||-NONE-|||0
-A 5 6|||Nn|||roads|||REQUIRED|||-NONE-|||0
+A 3 6|||Nn|||are more roads|||REQUIRED|||-NONE-|||0
 A 8 9|||SVA|||buy|||REQUIRED|||-NONE-|||0
 A 0 1|||Sfrag|||This is because|||REQUIRED|||-NONE-|||1
-A 3 4|||SVA|||are|||REQUIRED|||-NONE-|||1
-A 5 6|||Nn|||roads|||REQUIRED|||-NONE-|||1
+A 3 6|||Nn|||are more roads|||REQUIRED|||-NONE-|||1
 A 8 9|||SVA|||buy|||REQUIRED|||-NONE-|||1
 A 10 11|||Nn|||cars|||REQUIRED|||-NONE-|||1
 A 0 1|||Sfrag|||This is because|||REQUIRED|||-NONE-|||2
-A 3 4|||SVA|||are|||REQUIRED|||-NONE-|||2
-A 5 6|||Nn|||roads|||REQUIRED|||-NONE-|||2
+A 3 6|||Nn|||are more roads|||REQUIRED|||-NONE-|||2
 A 8 9|||SVA|||buy|||REQUIRED|||-NONE-|||2
 A 10 11|||Nn|||cars|||REQUIRED|||-NONE-|||2
-A 3 4|||SVA|||are|||REQUIRED|||-NONE-|||3
-A 5 6|||Nn|||roads|||REQUIRED|||-NONE-|||3
+A 3 6|||Nn|||are more roads|||REQUIRED|||-NONE-|||3
 A 8 9|||SVA|||buy|||REQUIRED|||-NONE-|||3
 A 10 11|||Nn|||cars|||REQUIRED|||-NONE-|||3
 A 0 1|||Sfrag|||This is because|||REQUIRED|||-NONE-|||4
-A 5 6|||Nn|||roads|||REQUIRED|||-NONE-|||4
+A 3 6|||Nn|||are more roads|||REQUIRED|||-NONE-|||4
 A 8 9|||SVA|||buy|||REQUIRED|||-NONE-|||4
 A 0 1|||Sfrag|||This is because|||REQUIRED|||-NONE-|||5
-A 3 4|||SVA|||are|||REQUIRED|||-NONE-|||5
+A 3 6|||Nn|||are more roads|||REQUIRED|||-NONE-|||5
 A 8 9|||SVA|||buy|||REQUIRED|||-NONE-|||5
 A 10 11|||Nn|||cars|||REQUIRED|||-NONE-|||5
 
@@ -433,28 +406,22 @@ A 12 13|||Nn|||roads|||REQUIRED|||-NONE-|||5
 
 S For example , the sky train is fast and clean but it 's too expensive for worker who has a low salary .
 A 10 10|||Mec|||,|||REQUIRED|||-NONE-|||0
-A 16 17|||Nn|||workers|||REQUIRED|||-NONE-|||0
-A 18 19|||SVA|||have|||REQUIRED|||-NONE-|||0
-A 18 19|||SVA|||have|||REQUIRED|||-NONE-|||1
-A 19 20|||ArtOrDet||||||REQUIRED|||-NONE-|||1
-A 16 17|||Nn|||workers|||REQUIRED|||-NONE-|||2
-A 18 19|||SVA|||have|||REQUIRED|||-NONE-|||2
-A 16 17|||Nn|||workers|||REQUIRED|||-NONE-|||3
-A 18 19|||SVA|||have|||REQUIRED|||-NONE-|||3
-A 19 20|||ArtOrDet||||||REQUIRED|||-NONE-|||3
-A 16 17|||Nn|||workers|||REQUIRED|||-NONE-|||4
-A 18 19|||SVA|||have|||REQUIRED|||-NONE-|||4
+A 16 19|||Nn|||workers who have|||REQUIRED|||-NONE-|||0
+A 16 19|||Nn|||workers who have|||REQUIRED|||-NONE-|||1
+A 16 16|||Nn|||a|||REQUIRED|||-NONE-|||2
+A 16 19|||Nn|||workers who have|||REQUIRED|||-NONE-|||3
+A 16 16|||Nn|||a|||REQUIRED|||-NONE-|||4
 A 21 22|||Nn|||salaries|||REQUIRED|||-NONE-|||4
-A 16 17|||Nn|||workers|||REQUIRED|||-NONE-|||5
-A 18 19|||SVA|||have|||REQUIRED|||-NONE-|||5
+A 16 19|||Nn|||workers who have|||REQUIRED|||-NONE-|||5
 A 21 22|||Nn|||salaries|||REQUIRED|||-NONE-|||5
 
 S If the ticket cost less than a coffee , everybody will leave car at home .
 A 3 4|||SVA|||costs|||REQUIRED|||-NONE-|||0
 A 12 12|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
-A 12 12|||ArtOrDet|||their|||REQUIRED|||-NONE-|||1
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 A 3 4|||SVA|||costs|||REQUIRED|||-NONE-|||2
 A 3 4|||SVA|||costs|||REQUIRED|||-NONE-|||3
+A 10 11|||Vm|||would|||REQUIRED|||-NONE-|||3
 A 3 4|||SVA|||costs|||REQUIRED|||-NONE-|||4
 A 10 11|||Vm|||would|||REQUIRED|||-NONE-|||5
 
@@ -462,7 +429,6 @@ S Last year I have gone to Tokyo and I was surprised that the train was never la
 A 3 5|||Vt|||went|||REQUIRED|||-NONE-|||0
 A 3 5|||Vt|||went|||REQUIRED|||-NONE-|||1
 A 3 5|||Vt|||went|||REQUIRED|||-NONE-|||2
-A 12 13|||ArtOrDet||||||REQUIRED|||-NONE-|||2
 A 3 5|||Vt|||went|||REQUIRED|||-NONE-|||3
 A 3 5|||Vt|||went|||REQUIRED|||-NONE-|||4
 A 3 5|||Vt|||went|||REQUIRED|||-NONE-|||5
@@ -474,6 +440,7 @@ A 14 15|||SVA|||has|||REQUIRED|||-NONE-|||1
 A 6 7|||ArtOrDet|||an|||REQUIRED|||-NONE-|||2
 A 14 15|||SVA|||has|||REQUIRED|||-NONE-|||2
 A 6 7|||ArtOrDet|||an|||REQUIRED|||-NONE-|||3
+A 8 9|||Prep|||about|||REQUIRED|||-NONE-|||3
 A 14 15|||SVA|||has|||REQUIRED|||-NONE-|||3
 A 17 18|||Nn|||jams|||REQUIRED|||-NONE-|||3
 A 6 7|||ArtOrDet|||an|||REQUIRED|||-NONE-|||4
@@ -481,6 +448,7 @@ A 14 15|||SVA|||has|||REQUIRED|||-NONE-|||4
 A 17 18|||Nn|||jams|||REQUIRED|||-NONE-|||4
 A 0 1|||Wci|||Some|||REQUIRED|||-NONE-|||5
 A 6 7|||ArtOrDet|||an|||REQUIRED|||-NONE-|||5
+A 8 9|||Prep|||about|||REQUIRED|||-NONE-|||5
 A 17 18|||Nn|||jams|||REQUIRED|||-NONE-|||5
 
 S Dear professor Klein ,
@@ -501,19 +469,15 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||4
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||5
 
 S I would like to apologize that I was absent in the last lecture , due to I had a high fever .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 16 18|||Vform|||having|||REQUIRED|||-NONE-|||1
-A 9 10|||Prep|||from|||REQUIRED|||-NONE-|||2
-A 14 15|||Wci|||because|||REQUIRED|||-NONE-|||2
-A 16 18|||Vform|||having|||REQUIRED|||-NONE-|||2
-A 14 15|||Wci|||because|||REQUIRED|||-NONE-|||3
+A 16 18|||Vform|||having|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
+A 5 10|||Wtone|||for missing|||REQUIRED|||-NONE-|||2
+A 14 16|||Vform|||because|||REQUIRED|||-NONE-|||2
 A 16 18|||Vform|||having|||REQUIRED|||-NONE-|||3
-A 9 10|||Prep|||from|||REQUIRED|||-NONE-|||4
-A 16 18|||Vform|||having|||REQUIRED|||-NONE-|||4
-A 4 5|||Mec|||apologise|||REQUIRED|||-NONE-|||5
-A 5 8|||Vform|||for being|||REQUIRED|||-NONE-|||5
-A 9 10|||Prep|||from|||REQUIRED|||-NONE-|||5
-A 16 16|||Vform|||the fact that|||REQUIRED|||-NONE-|||5
+A 5 10|||Wtone|||for missing|||REQUIRED|||-NONE-|||4
+A 14 16|||Vform|||because|||REQUIRED|||-NONE-|||4
+A 5 10|||Wtone|||for missing|||REQUIRED|||-NONE-|||5
+A 16 18|||Vform|||having|||REQUIRED|||-NONE-|||5
 
 S I have attached a letter of my doctor .
 A 5 6|||Prep|||from|||REQUIRED|||-NONE-|||0
@@ -544,8 +508,8 @@ A 3 4|||ArtOrDet||||||REQUIRED|||-NONE-|||4
 A 9 12|||Wci|||most of it|||REQUIRED|||-NONE-|||4
 A 2 3|||Vform|||read|||REQUIRED|||-NONE-|||5
 A 3 4|||ArtOrDet||||||REQUIRED|||-NONE-|||5
+A 8 9|||Vt|||understand|||REQUIRED|||-NONE-|||5
 A 9 12|||Wci|||most of it|||REQUIRED|||-NONE-|||5
-A 19 20|||ArtOrDet||||||REQUIRED|||-NONE-|||5
 
 S Why it is divided with n - 1 and not with n ?
 A 1 3|||WOinc|||is it|||REQUIRED|||-NONE-|||0
@@ -568,13 +532,13 @@ S I asked to my classmates , but everyone have a different explanation .
 A 5 6|||Mec||||||REQUIRED|||-NONE-|||0
 A 8 9|||SVA|||had|||REQUIRED|||-NONE-|||0
 A 2 3|||Prep||||||REQUIRED|||-NONE-|||1
-A 8 9|||SVA|||has|||REQUIRED|||-NONE-|||1
 A 2 3|||Prep||||||REQUIRED|||-NONE-|||2
 A 8 9|||SVA|||has|||REQUIRED|||-NONE-|||2
 A 2 3|||Prep||||||REQUIRED|||-NONE-|||3
+A 5 6|||Mec||||||REQUIRED|||-NONE-|||3
 A 8 9|||SVA|||has|||REQUIRED|||-NONE-|||3
 A 2 3|||Prep||||||REQUIRED|||-NONE-|||4
-A 8 9|||SVA|||has|||REQUIRED|||-NONE-|||4
+A 8 9|||SVA|||had|||REQUIRED|||-NONE-|||4
 A 2 3|||Prep||||||REQUIRED|||-NONE-|||5
 A 8 9|||SVA|||had|||REQUIRED|||-NONE-|||5
 
@@ -589,7 +553,7 @@ A 13 14|||Nn|||hours|||REQUIRED|||-NONE-|||2
 A 14 15|||Prep|||on|||REQUIRED|||-NONE-|||2
 A 10 11|||Prep|||to|||REQUIRED|||-NONE-|||3
 A 14 15|||Prep|||on|||REQUIRED|||-NONE-|||3
-A 10 11|||Prep|||to|||REQUIRED|||-NONE-|||4
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||4
 A 10 11|||Prep|||to|||REQUIRED|||-NONE-|||5
 A 14 15|||Prep|||on|||REQUIRED|||-NONE-|||5
 
@@ -597,9 +561,11 @@ S Also , could you please tell me if is the homework also obligatory for the exc
 A 8 11|||WOinc|||the homework is|||REQUIRED|||-NONE-|||0
 A 12 13|||Wci|||mandatory|||REQUIRED|||-NONE-|||0
 A 8 11|||WOinc|||the homework is|||REQUIRED|||-NONE-|||1
+A 11 12|||Wci||||||REQUIRED|||-NONE-|||2
 A 12 13|||Wci|||compulsory|||REQUIRED|||-NONE-|||2
 A 8 11|||WOinc|||the homework is|||REQUIRED|||-NONE-|||3
 A 14 15|||ArtOrDet||||||REQUIRED|||-NONE-|||3
+A 7 8|||Wci|||whether|||REQUIRED|||-NONE-|||4
 A 8 11|||WOinc|||the homework is|||REQUIRED|||-NONE-|||4
 A 7 8|||Wci|||whether|||REQUIRED|||-NONE-|||5
 A 8 11|||WOinc|||the homework is|||REQUIRED|||-NONE-|||5
@@ -609,7 +575,7 @@ A 14 15|||ArtOrDet||||||REQUIRED|||-NONE-|||5
 S Thank you very much in advance and I wish you a nice week end .
 A 12 14|||Mec|||weekend|||REQUIRED|||-NONE-|||0
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-A 12 14|||Mec|||weekend|||REQUIRED|||-NONE-|||2
+A 7 14|||Wtone|||have a nice weekend|||REQUIRED|||-NONE-|||2
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||3
 A 12 14|||Mec|||weekend|||REQUIRED|||-NONE-|||4
 A 7 10|||Wtone|||have|||REQUIRED|||-NONE-|||5
@@ -629,8 +595,7 @@ A 11 12|||Prep|||for the|||REQUIRED|||-NONE-|||0
 A 0 1|||Prep|||In|||REQUIRED|||-NONE-|||1
 A 4 8|||Vform|||suggested that we should|||REQUIRED|||-NONE-|||1
 A 11 12|||Prep|||for a|||REQUIRED|||-NONE-|||1
-A 4 8|||Vform|||suggested that we should|||REQUIRED|||-NONE-|||2
-A 11 12|||Prep|||for a|||REQUIRED|||-NONE-|||2
+A 4 10|||Vform|||suggested not eating|||REQUIRED|||-NONE-|||2
 A 0 1|||Prep|||In|||REQUIRED|||-NONE-|||3
 A 11 12|||Prep|||for a|||REQUIRED|||-NONE-|||3
 A 0 1|||Prep|||In|||REQUIRED|||-NONE-|||4
@@ -639,21 +604,17 @@ A 0 1|||Prep|||In|||REQUIRED|||-NONE-|||5
 A 11 12|||Prep|||for a|||REQUIRED|||-NONE-|||5
 
 S I agreed because I thought , it will be easy .
-A 5 6|||Mec|||that|||REQUIRED|||-NONE-|||0
-A 7 8|||Vt|||would|||REQUIRED|||-NONE-|||0
-A 7 8|||Vt|||would|||REQUIRED|||-NONE-|||1
-A 5 6|||Mec|||that|||REQUIRED|||-NONE-|||2
-A 7 8|||Vt|||would|||REQUIRED|||-NONE-|||2
-A 5 6|||Mec|||that|||REQUIRED|||-NONE-|||3
-A 7 8|||Vt|||would|||REQUIRED|||-NONE-|||3
-A 7 8|||Vt|||would|||REQUIRED|||-NONE-|||4
-A 5 6|||Mec|||that|||REQUIRED|||-NONE-|||5
-A 7 8|||Vt|||would|||REQUIRED|||-NONE-|||5
+A 5 8|||Vt|||it would|||REQUIRED|||-NONE-|||0
+A 5 8|||Vt|||it would|||REQUIRED|||-NONE-|||1
+A 5 8|||Vt|||it would|||REQUIRED|||-NONE-|||2
+A 5 8|||Vt|||it would|||REQUIRED|||-NONE-|||3
+A 5 8|||Vt|||it would|||REQUIRED|||-NONE-|||4
+A 5 8|||Vt|||that it would|||REQUIRED|||-NONE-|||5
 
 S First week I ate only potatos with cheese and dreamed about sausages .
 A 5 6|||Mec|||potatoes|||REQUIRED|||-NONE-|||0
+A 8 8|||Mec|||,|||REQUIRED|||-NONE-|||0
 A 5 6|||Mec|||potatoes|||REQUIRED|||-NONE-|||1
-A 0 1|||ArtOrDet|||In the first|||REQUIRED|||-NONE-|||2
 A 5 6|||Mec|||potatoes|||REQUIRED|||-NONE-|||2
 A 8 8|||Mec|||,|||REQUIRED|||-NONE-|||2
 A 0 1|||ArtOrDet|||The first|||REQUIRED|||-NONE-|||3
@@ -661,6 +622,7 @@ A 0 1|||ArtOrDet|||In the first|||REQUIRED|||-NONE-|||4
 A 5 6|||Mec|||potatoes|||REQUIRED|||-NONE-|||4
 A 0 1|||ArtOrDet|||In the first|||REQUIRED|||-NONE-|||5
 A 5 6|||Mec|||potatoes|||REQUIRED|||-NONE-|||5
+A 10 11|||Prep|||of|||REQUIRED|||-NONE-|||5
 
 S In second week we bought cookbook and learned to prepare the lentils in six ways .
 A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -670,7 +632,6 @@ A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||1
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||1
 A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||2
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||2
-A 10 11|||ArtOrDet||||||REQUIRED|||-NONE-|||2
 A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||3
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||3
 A 10 11|||ArtOrDet||||||REQUIRED|||-NONE-|||3
@@ -683,6 +644,7 @@ A 10 11|||ArtOrDet||||||REQUIRED|||-NONE-|||5
 S I was very surprised , how many taste has ordinary carrot , if you bake it with honey .
 A 4 5|||Mec||||||REQUIRED|||-NONE-|||0
 A 6 11|||WOinc|||much taste an ordinary carrot has|||REQUIRED|||-NONE-|||0
+A 14 15|||Wci|||roast|||REQUIRED|||-NONE-|||0
 A 6 11|||WOinc|||much flavour an ordinary carrot has|||REQUIRED|||-NONE-|||1
 A 4 5|||Mec||||||REQUIRED|||-NONE-|||2
 A 6 11|||WOinc|||much taste an ordinary carrot has|||REQUIRED|||-NONE-|||2
@@ -706,10 +668,10 @@ A 11 12|||Mec|||strength|||REQUIRED|||-NONE-|||1
 A 2 3|||SVA|||were|||REQUIRED|||-NONE-|||2
 A 7 10|||WOinc|||whether I had|||REQUIRED|||-NONE-|||2
 A 11 12|||Mec|||strength|||REQUIRED|||-NONE-|||2
+A 2 3|||SVA|||were|||REQUIRED|||-NONE-|||3
 A 6 7|||Mec||||||REQUIRED|||-NONE-|||3
 A 11 12|||Mec|||strength|||REQUIRED|||-NONE-|||3
 A 2 3|||SVA|||were|||REQUIRED|||-NONE-|||4
-A 6 7|||Mec||||||REQUIRED|||-NONE-|||4
 A 7 10|||WOinc|||if I had|||REQUIRED|||-NONE-|||4
 A 11 12|||Mec|||strength|||REQUIRED|||-NONE-|||4
 A 2 3|||SVA|||were|||REQUIRED|||-NONE-|||5
@@ -723,16 +685,13 @@ A 7 8|||Vt|||did|||REQUIRED|||-NONE-|||0
 A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 4 6|||Wform|||lighter|||REQUIRED|||-NONE-|||1
 A 7 8|||Vt|||did|||REQUIRED|||-NONE-|||1
-A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||1
-A 3 4|||Pform||||||REQUIRED|||-NONE-|||2
-A 4 6|||Wform|||lighter|||REQUIRED|||-NONE-|||2
+A 3 6|||Wci|||better|||REQUIRED|||-NONE-|||2
 A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||2
-A 3 4|||Pform||||||REQUIRED|||-NONE-|||3
+A 3 6|||Wci|||better|||REQUIRED|||-NONE-|||3
 A 7 8|||Vt|||did|||REQUIRED|||-NONE-|||3
 A 3 4|||Pform||||||REQUIRED|||-NONE-|||4
 A 7 8|||Vt|||did|||REQUIRED|||-NONE-|||4
-A 3 4|||Pform||||||REQUIRED|||-NONE-|||5
-A 4 6|||Wform|||lighter|||REQUIRED|||-NONE-|||5
+A 3 6|||Wci|||better|||REQUIRED|||-NONE-|||5
 A 7 8|||Vt|||did|||REQUIRED|||-NONE-|||5
 
 S According to scientist , production of one kilogram of beef require fifteen thousand liter of water .
@@ -742,14 +701,14 @@ A 10 11|||SVA|||requires|||REQUIRED|||-NONE-|||0
 A 13 14|||Nn|||litres|||REQUIRED|||-NONE-|||0
 A 2 3|||Nn|||scientists|||REQUIRED|||-NONE-|||1
 A 10 11|||SVA|||requires|||REQUIRED|||-NONE-|||1
-A 13 14|||Nn|||litres|||REQUIRED|||-NONE-|||1
+A 13 14|||Nn|||liters|||REQUIRED|||-NONE-|||1
 A 2 3|||Nn|||scientists|||REQUIRED|||-NONE-|||2
 A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||2
 A 10 11|||SVA|||requires|||REQUIRED|||-NONE-|||2
 A 13 14|||Nn|||litres|||REQUIRED|||-NONE-|||2
 A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||3
 A 10 11|||SVA|||requires|||REQUIRED|||-NONE-|||3
-A 13 14|||Nn|||litres|||REQUIRED|||-NONE-|||3
+A 13 14|||Nn|||liters|||REQUIRED|||-NONE-|||3
 A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||4
 A 10 11|||SVA|||requires|||REQUIRED|||-NONE-|||4
 A 13 14|||Nn|||litres|||REQUIRED|||-NONE-|||4
@@ -760,7 +719,7 @@ A 13 14|||Nn|||litres|||REQUIRED|||-NONE-|||5
 
 S I can not say that I became vegetarian .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 7 7|||ArtOrDet|||a|||REQUIRED|||-NONE-|||1
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 A 6 7|||Vt|||have become|||REQUIRED|||-NONE-|||2
 A 7 7|||ArtOrDet|||a|||REQUIRED|||-NONE-|||2
 A 7 7|||ArtOrDet|||a|||REQUIRED|||-NONE-|||3
@@ -770,11 +729,10 @@ A 6 7|||Vt|||have become|||REQUIRED|||-NONE-|||5
 S But now meat for me a food for holiday , not for every day .
 A 5 5|||V0|||is|||REQUIRED|||-NONE-|||0
 A 5 5|||V0|||is|||REQUIRED|||-NONE-|||1
-A 8 9|||Nn|||holidays|||REQUIRED|||-NONE-|||1
 A 5 5|||V0|||is|||REQUIRED|||-NONE-|||2
-A 8 9|||Nn|||holidays|||REQUIRED|||-NONE-|||2
 A 5 5|||V0|||is|||REQUIRED|||-NONE-|||3
 A 8 9|||Nn|||holidays|||REQUIRED|||-NONE-|||3
+A 10 10|||Srun|||and|||REQUIRED|||-NONE-|||3
 A 5 5|||V0|||is|||REQUIRED|||-NONE-|||4
 A 5 5|||V0|||is|||REQUIRED|||-NONE-|||5
 A 8 9|||Nn|||special occasions|||REQUIRED|||-NONE-|||5

@@ -1,5 +1,5 @@
 S My grandmother live alone since my grandfather died three years ago .
-A 2 3|||Vt|||has lived|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S She is eighty-four years old , but she do everything by herself and refuse any helps .
 A 8 9|||SVA|||does|||REQUIRED|||-NONE-|||0
@@ -10,30 +10,26 @@ A 3 4|||Vform|||fell|||REQUIRED|||-NONE-|||0
 A 5 5|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S So my father bought her a small robot who can speak and call to us when something bad happen .
-A 8 9|||Pref|||that|||REQUIRED|||-NONE-|||0
-A 13 14|||Prep||||||REQUIRED|||-NONE-|||0
+A 5 6|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 8 9|||Pref|||which|||REQUIRED|||-NONE-|||0
 A 18 19|||SVA|||happens|||REQUIRED|||-NONE-|||0
 
 S In the beginning she was hating it and put a towel on it 's head .
-A 0 1|||Prep|||At|||REQUIRED|||-NONE-|||0
+A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
 A 4 6|||Vt|||hated|||REQUIRED|||-NONE-|||0
 A 12 14|||Mec|||its|||REQUIRED|||-NONE-|||0
 
 S She said me that she does not want be watching by a mashine .
 A 2 2|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 5 6|||Vt|||did|||REQUIRED|||-NONE-|||0
-A 8 8|||Vform|||to|||REQUIRED|||-NONE-|||0
-A 8 10|||Vform|||being watched|||REQUIRED|||-NONE-|||0
+A 8 10|||Vform|||to be watched|||REQUIRED|||-NONE-|||0
 A 12 13|||Mec|||machine|||REQUIRED|||-NONE-|||0
 
 S But slowly the situation was changed .
-A 4 5|||Vform||||||REQUIRED|||-NONE-|||0
+A 4 5|||Vform|||has|||REQUIRED|||-NONE-|||0
 
 S The robot reminds her of her medicines , tells her weather and even sings an old songs from television .
-A 2 3|||Vt|||reminded|||REQUIRED|||-NONE-|||0
-A 8 9|||Vt|||told|||REQUIRED|||-NONE-|||0
 A 10 10|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 13 14|||Vt|||sang|||REQUIRED|||-NONE-|||0
 A 16 17|||Nn|||song|||REQUIRED|||-NONE-|||0
 A 18 18|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
@@ -42,15 +38,13 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S I am little jealous to a robot , but I also feel relieve .
 A 2 2|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
-A 4 5|||Prep|||of|||REQUIRED|||-NONE-|||0
-A 12 13|||Wform|||relieved|||REQUIRED|||-NONE-|||0
+A 12 13|||Wform|||relief|||REQUIRED|||-NONE-|||0
 
 S Of course a robot can not be instead of the family .
 A 6 9|||Wci|||replace|||REQUIRED|||-NONE-|||0
 
 S I think the technology should not give us a reason to visit the old people less often .
-A 2 3|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 12 13|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S When I arrived to university , I have two suitcase and no friend .
 A 3 4|||Prep|||in|||REQUIRED|||-NONE-|||0
@@ -70,8 +64,7 @@ A 13 14|||SVA|||has|||REQUIRED|||-NONE-|||0
 A 17 18|||Prep|||from|||REQUIRED|||-NONE-|||0
 
 S She go to bed at nine o'clock , I am used to study until mid-night .
-A 1 2|||SVA|||goes|||REQUIRED|||-NONE-|||0
-A 8 8|||Srun|||while|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S At the second night we had a big quarrel about the lights .
 A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
@@ -82,13 +75,11 @@ A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S It costed only five dollar and solve all our problem .
 A 1 2|||Vform|||cost|||REQUIRED|||-NONE-|||0
-A 4 5|||Nn|||dollars|||REQUIRED|||-NONE-|||0
 A 6 7|||Vt|||solved|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||problems|||REQUIRED|||-NONE-|||0
 
 S I also knew that the washing machines is always occupy in the weekend , so it is better wash the clothes in Tuesday morning .
-A 2 3|||Wci|||learned|||REQUIRED|||-NONE-|||0
-A 9 10|||Vform|||occupied|||REQUIRED|||-NONE-|||0
+A 2 3|||Wci|||known|||REQUIRED|||-NONE-|||0
 A 10 11|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 18 18|||Vform|||to|||REQUIRED|||-NONE-|||0
 A 21 22|||Prep|||on|||REQUIRED|||-NONE-|||0
@@ -104,7 +95,6 @@ S I think live together teach people something what we can not learn from the bo
 A 2 3|||Vform|||living|||REQUIRED|||-NONE-|||0
 A 4 5|||SVA|||teaches|||REQUIRED|||-NONE-|||0
 A 7 8|||Pref|||that|||REQUIRED|||-NONE-|||0
-A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Dear Mr and Mrs Hughes ,
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -112,17 +102,15 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 S My name is Marta , I have seventeen years and I am going to stay in your house since the 3rd until the 24th of july .
 A 6 7|||V0|||am|||REQUIRED|||-NONE-|||0
 A 9 9|||Wci|||old|||REQUIRED|||-NONE-|||0
-A 18 19|||Prep|||from|||REQUIRED|||-NONE-|||0
 A 21 22|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 25 26|||Mec|||July|||REQUIRED|||-NONE-|||0
 
 S First of all , I want to thank you for accept me and my brother , wich is more young that me .
 A 10 11|||Vform|||accepting|||REQUIRED|||-NONE-|||0
-A 18 20|||Wform|||younger|||REQUIRED|||-NONE-|||0
 A 20 21|||Mec|||than|||REQUIRED|||-NONE-|||0
 
 S You asked us if is there some food that we do n't eat .
-A 6 7|||ArtOrDet|||any|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S I eat of all , but my brother is allergic to the nuts and he do n't like the fish .
 A 2 4|||Wci|||everything|||REQUIRED|||-NONE-|||0
@@ -131,18 +119,17 @@ A 18 19|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S I am studying English since six years and my dream are to become interpreter .
 A 1 3|||Vt|||have studied|||REQUIRED|||-NONE-|||0
-A 4 5|||Prep|||for|||REQUIRED|||-NONE-|||0
+A 4 5|||Prep|||from|||REQUIRED|||-NONE-|||0
 A 13 13|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
 
 S In my free time I use to do swimming and to read novels of mystery .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S We will arrive at the airport of Bristol on Saturday to the eleven in the morning .
-A 10 12|||Prep|||at|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S Can you explain us how can we go to your home by the bus ?
 A 0 3|||Prep|||Could you explain to|||REQUIRED|||-NONE-|||0
-A 5 7|||WOinc|||we can|||REQUIRED|||-NONE-|||0
 A 12 13|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S My parents say hello you and hope that we do not cause you many troubles .
@@ -169,63 +156,51 @@ A 10 11|||Wci|||motor|||REQUIRED|||-NONE-|||0
 A 19 20|||Prep|||by|||REQUIRED|||-NONE-|||0
 
 S When I was child , I often go with her in the summer holiday .
-A 3 3|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 7 8|||Vt|||went|||REQUIRED|||-NONE-|||0
 
 S I still remember smell of ice , salt and gasoline , and the women shout the prices under yellow light .
 A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 14 15|||Vform|||shouting|||REQUIRED|||-NONE-|||0
 A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 17 18|||Prep|||in|||REQUIRED|||-NONE-|||0
 
 S Nobody have a calculator , they count everything in the head very fast .
-A 1 2|||SVA|||had|||REQUIRED|||-NONE-|||0
-A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S If you are not careful , you will buy a fish from yesterday , because my mother teached me to look the eye of fish .
 A 7 8|||Vm|||could|||REQUIRED|||-NONE-|||0
 A 17 18|||Vform|||taught|||REQUIRED|||-NONE-|||0
-A 21 21|||Prep|||at|||REQUIRED|||-NONE-|||0
 A 24 24|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S Fresh fish has clear eye and red gill .
 A 4 5|||Nn|||eyes|||REQUIRED|||-NONE-|||0
-A 7 8|||Nn|||gills|||REQUIRED|||-NONE-|||0
 
 S Now there is a supermarket at our street and many young family prefers buy fish which already cut and pack in plastic .
 A 5 6|||Prep|||on|||REQUIRED|||-NONE-|||0
-A 11 12|||Nn|||families|||REQUIRED|||-NONE-|||0
-A 12 13|||SVA|||prefer|||REQUIRED|||-NONE-|||0
-A 13 13|||Vform|||to|||REQUIRED|||-NONE-|||0
-A 16 16|||V0|||is|||REQUIRED|||-NONE-|||0
+A 11 13|||Nn|||families prefer to|||REQUIRED|||-NONE-|||0
+A 15 17|||V0|||that has already been|||REQUIRED|||-NONE-|||0
 A 19 20|||Vform|||packed|||REQUIRED|||-NONE-|||0
 
 S It more convenient but I do n't think it is more delicious .
 A 1 1|||V0|||is|||REQUIRED|||-NONE-|||0
 
 S My mother 's customer is become old , some die .
-A 3 4|||Nn|||customers|||REQUIRED|||-NONE-|||0
-A 4 5|||SVA|||are|||REQUIRED|||-NONE-|||0
-A 5 6|||Vform|||becoming|||REQUIRED|||-NONE-|||0
-A 6 7|||Wform|||older|||REQUIRED|||-NONE-|||0
+A 3 7|||SVA|||customers are getting older|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||have died|||REQUIRED|||-NONE-|||0
 
 S She always says that when she will stop , the fish will lose a friend .
 A 6 8|||Vt|||stops|||REQUIRED|||-NONE-|||0
 A 12 13|||Mec|||loose|||REQUIRED|||-NONE-|||0
+A 13 14|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S I hope market never close .
-A 2 2|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 4 5|||SVA|||closes|||REQUIRED|||-NONE-|||0
 
 S I come from a city , where almost everybody drive car .
+A 3 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 5 6|||Mec||||||REQUIRED|||-NONE-|||0
 A 9 10|||SVA|||drives|||REQUIRED|||-NONE-|||0
-A 10 10|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S Two years ago city council has promised to build thirty kilometers of bicycle lanes , but until today were built only four .
-A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 5 6|||Vt||||||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S In my opinion it is big mistake and I would like to explain why .
 A 3 4|||Pref|||this|||REQUIRED|||-NONE-|||0
@@ -238,8 +213,6 @@ A 10 11|||Pref|||which|||REQUIRED|||-NONE-|||0
 
 S Secondly , the people who cycles to the work are healthier and have less days of sickness .
 A 5 6|||SVA|||cycle|||REQUIRED|||-NONE-|||0
-A 7 8|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 13 14|||Wci|||fewer|||REQUIRED|||-NONE-|||0
 
 S Research of our university shows that one kilometre by bicycle saves the society about 20 cents .
 A 11 12|||ArtOrDet||||||REQUIRED|||-NONE-|||0
@@ -249,17 +222,14 @@ A 1 3|||Vt|||say|||REQUIRED|||-NONE-|||0
 A 8 10|||Vt|||cycle|||REQUIRED|||-NONE-|||0
 
 S It is not true , because in Finland , where the winter is much longer , are cities in which every fifth inhabitant uses bike whole year .
-A 24 24|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 25 25|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S What is more , the conditions of our roads is such bad that the drivers should also to be interested in less cars .
-A 5 6|||SVA|||condition|||REQUIRED|||-NONE-|||0
 A 17 18|||Vform||||||REQUIRED|||-NONE-|||0
 
 S To conclude , I agree with the opinion that money spended for bicycle lanes are not cost , but investment .
 A 9 9|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 10 11|||Vform|||spent|||REQUIRED|||-NONE-|||0
-A 11 12|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 14 15|||SVA|||is|||REQUIRED|||-NONE-|||0
 A 16 16|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 19 19|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
@@ -267,19 +237,17 @@ A 19 19|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
 S Since last January , the supermarkets in my city does not give free plastic bag again .
 A 9 10|||SVA|||do|||REQUIRED|||-NONE-|||0
 A 14 15|||Nn|||bags|||REQUIRED|||-NONE-|||0
-A 15 16|||Wci|||any more|||REQUIRED|||-NONE-|||0
 
 S Firstly many customer was angry to the cashiers , although they only follow the rule .
-A 2 3|||Nn|||customers|||REQUIRED|||-NONE-|||0
-A 3 4|||SVA|||were|||REQUIRED|||-NONE-|||0
+A 2 4|||Nn|||customers were|||REQUIRED|||-NONE-|||0
 A 5 6|||Prep|||with|||REQUIRED|||-NONE-|||0
 A 11 13|||Vt|||were only following|||REQUIRED|||-NONE-|||0
-A 14 15|||Nn|||rules|||REQUIRED|||-NONE-|||0
 
 S I myself often forget to bring my own bag and must carry ten egg in my hat .
-A 13 14|||Nn|||eggs|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S Although it was funny , but I understood that habit can be change .
+A 3 4|||Wci|||fun|||REQUIRED|||-NONE-|||0
 A 5 6|||Trans||||||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||habits|||REQUIRED|||-NONE-|||0
 A 10 11|||Vt|||could|||REQUIRED|||-NONE-|||0
@@ -293,7 +261,6 @@ A 19 20|||Nn|||trees|||REQUIRED|||-NONE-|||0
 S In rainy season the bags closed the drainage and water came into our class .
 A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 9 9|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 13 14|||Wci|||classroom|||REQUIRED|||-NONE-|||0
 
 S This year there was no flood , maybe is it a coincidence but I do n't think so .
 A 7 8|||Wtone|||perhaps|||REQUIRED|||-NONE-|||0
@@ -304,34 +271,28 @@ A 1 2|||Nn|||people|||REQUIRED|||-NONE-|||0
 S But in a city of two millions people , each uses three bags a day , it mean six millions bag .
 A 6 7|||Nn|||million|||REQUIRED|||-NONE-|||0
 A 16 18|||SVA|||that means|||REQUIRED|||-NONE-|||0
-A 19 20|||Nn|||million|||REQUIRED|||-NONE-|||0
-A 20 21|||Nn|||bags|||REQUIRED|||-NONE-|||0
+A 19 21|||Nn|||million bags|||REQUIRED|||-NONE-|||0
 
 S The government should also forbid the plastic spoon and straw , and must educate the children since they are small .
 A 7 8|||Nn|||spoons|||REQUIRED|||-NONE-|||0
 A 14 15|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 16 20|||Wci|||from a young age|||REQUIRED|||-NONE-|||0
 
 S I believe that if everybody change one small habit , our earth can breath again .
 A 5 6|||SVA|||changes|||REQUIRED|||-NONE-|||0
-A 12 14|||Mec|||will be able to breathe|||REQUIRED|||-NONE-|||0
 
 S It was the first time when I traveled alone , and my mother gave me the food for week .
-A 18 18|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S Train left Moscow late in evening and I was must arrive to Kazan at six in morning .
 A 0 1|||ArtOrDet|||The train|||REQUIRED|||-NONE-|||0
-A 4 5|||Prep|||at|||REQUIRED|||-NONE-|||0
+A 1 2|||Vform|||leaved|||REQUIRED|||-NONE-|||0
 A 5 5|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 9 10|||Vm|||supposed to|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||in|||REQUIRED|||-NONE-|||0
-A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S In my compartment was sitting old man with huge beard , who did not say nothing during two hours .
-A 3 5|||Ssub|||sat|||REQUIRED|||-NONE-|||0
 A 5 5|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
 A 8 8|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
-A 15 16|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S I was afraid , that he is criminal , so I hided my phone under pillow .
 A 3 4|||Mec||||||REQUIRED|||-NONE-|||0
@@ -341,7 +302,6 @@ A 15 15|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S At midnight he suddenly opened the bag and pulled out from there a chess board .
 A 5 6|||ArtOrDet|||his|||REQUIRED|||-NONE-|||0
-A 10 12|||WOinc||||||REQUIRED|||-NONE-|||0
 
 S " You play ? " he asked , and I nodded by head .
 A 1 2|||Ssub|||Do you|||REQUIRED|||-NONE-|||0
@@ -352,27 +312,25 @@ A 1 3|||Vt|||played|||REQUIRED|||-NONE-|||0
 A 12 17|||Wci|||won every game|||REQUIRED|||-NONE-|||0
 
 S He told , that he was teacher of mathematics and goes to his daughter 's wedding .
-A 2 3|||Mec||||||REQUIRED|||-NONE-|||0
-A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S When I waked up , the train already stood in Kazan and the old man was gone .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S On the table layed white queen and a note : " thank you for the company " .
 A 3 4|||Vform|||lay|||REQUIRED|||-NONE-|||0
-A 4 4|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 11 12|||Mec|||Thank|||REQUIRED|||-NONE-|||0
 
 S I keep this figure till now , and I am not afraid old men with beards any more .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 12 12|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 15 15|||Nn|||a|||REQUIRED|||-NONE-|||0
 
 S In my country , the entrance examination decide the whole life of the student .
 A 4 5|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
 A 7 8|||SVA|||decides|||REQUIRED|||-NONE-|||0
 
 S High school student studies from eight in the morning to eleven in the night and sleeps only five hour .
-A 2 3|||Nn|||students|||REQUIRED|||-NONE-|||0
-A 3 4|||SVA|||study|||REQUIRED|||-NONE-|||0
+A 2 4|||Nn|||students study|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||at|||REQUIRED|||-NONE-|||0
 A 12 13|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 18 19|||Nn|||hours|||REQUIRED|||-NONE-|||0
@@ -384,7 +342,7 @@ A 8 9|||SVA|||feel|||REQUIRED|||-NONE-|||0
 A 9 10|||Wform|||stressed|||REQUIRED|||-NONE-|||0
 
 S I was also same .
-A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 2 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S Two month before the exam , my hair was falling and I could n't eat nothing except rice .
 A 1 2|||Nn|||months|||REQUIRED|||-NONE-|||0
@@ -414,16 +372,13 @@ S Dear Sir or Madam ,
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S I am writing for complain about the coffee machine which I bought it from your website in 14 march .
-A 3 4|||Vform|||to|||REQUIRED|||-NONE-|||0
 A 12 13|||Pref||||||REQUIRED|||-NONE-|||0
 A 16 17|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 18 19|||Mec|||March|||REQUIRED|||-NONE-|||0
 
 S In your page it was writing that the delivery takes three days , however the machine came after three weeks .
 A 0 1|||Prep|||At|||REQUIRED|||-NONE-|||0
-A 5 6|||Vform|||written|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||took|||REQUIRED|||-NONE-|||0
-A 12 14|||Srun|||; however ,|||REQUIRED|||-NONE-|||0
 
 S When I opened the box , I saw that glass was broken and also the instructions was on german .
 A 9 9|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -438,23 +393,21 @@ A 7 8|||Nn|||times|||REQUIRED|||-NONE-|||0
 S In every time they told to me that they will call me back , but nobody did n't call .
 A 9 10|||Vt|||would|||REQUIRED|||-NONE-|||0
 A 11 13|||WOinc|||back me|||REQUIRED|||-NONE-|||0
-A 16 19|||Wci|||called|||REQUIRED|||-NONE-|||0
+A 17 19|||Wci||||||REQUIRED|||-NONE-|||0
 
 S last person who I spoke was even rude against me , she said that " the glass breaks , it is normal " .
 A 0 0|||ArtOrDet|||The|||REQUIRED|||-NONE-|||0
+A 2 3|||Pref|||which|||REQUIRED|||-NONE-|||0
 A 5 5|||Prep|||to|||REQUIRED|||-NONE-|||0
-A 8 9|||Prep|||to|||REQUIRED|||-NONE-|||0
+A 8 9|||Prep|||towards|||REQUIRED|||-NONE-|||0
 A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 17 18|||SVA|||break|||REQUIRED|||-NONE-|||0
 
 S I am your customer since five years and I did n't expect such behaviour .
-A 1 2|||Vt|||have been|||REQUIRED|||-NONE-|||0
-A 4 5|||Prep|||for|||REQUIRED|||-NONE-|||0
+A 1 5|||Vt|||have been a customer of yours for|||REQUIRED|||-NONE-|||0
 
 S I want from you to send a new machine until end of this month or give back my money .
-A 2 3|||Wci||||||REQUIRED|||-NONE-|||0
 A 6 6|||Wci|||me|||REQUIRED|||-NONE-|||0
-A 9 10|||Prep|||by|||REQUIRED|||-NONE-|||0
 A 10 10|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S Otherwise I will be have to apply to consumer court and share my experience in social media .
@@ -463,9 +416,7 @@ A 8 8|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 13 14|||Nn|||experiences|||REQUIRED|||-NONE-|||0
 
 S You can find the foto of broken glass and bill in attachment .
-A 4 5|||Mec|||photo|||REQUIRED|||-NONE-|||0
 A 6 6|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 10 11|||Prep|||attached to|||REQUIRED|||-NONE-|||0
 
 S I wait your fast answering .
 A 1 2|||Vt|||am waiting for|||REQUIRED|||-NONE-|||0
@@ -491,36 +442,28 @@ A 10 12|||Vform|||give|||REQUIRED|||-NONE-|||0
 
 S Today the same well is of sixty meters deep and in summers it gets completely dry .
 A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
+A 7 8|||Nn|||meter|||REQUIRED|||-NONE-|||0
 A 14 15|||Wform|||complete|||REQUIRED|||-NONE-|||0
 
 S Womens has to walk two hours for fetching the water , and because of this many girl leaves the school .
-A 0 1|||Nn|||Women|||REQUIRED|||-NONE-|||0
-A 1 2|||SVA|||have|||REQUIRED|||-NONE-|||0
 A 6 8|||Vform|||to fetch|||REQUIRED|||-NONE-|||0
-A 16 17|||Nn|||girls|||REQUIRED|||-NONE-|||0
-A 17 18|||SVA|||leave|||REQUIRED|||-NONE-|||0
-A 18 19|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 16 18|||Nn|||girls leave|||REQUIRED|||-NONE-|||0
 
 S My cousin sister was discussing about this problem with the village council , but they told that nothing can be done .
-A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
+A 3 5|||Prep|||talked|||REQUIRED|||-NONE-|||0
 
 S So she and her classmate has digged small pond to catch the rain water on the school ground .
-A 5 6|||SVA|||have|||REQUIRED|||-NONE-|||0
-A 6 7|||Vform|||dug|||REQUIRED|||-NONE-|||0
+A 5 7|||Vform|||have dug|||REQUIRED|||-NONE-|||0
 
 S After two rainy seasons , the level of the well has came up by three metre .
-A 11 12|||Vform|||come|||REQUIRED|||-NONE-|||0
 A 15 16|||Nn|||metres|||REQUIRED|||-NONE-|||0
 
 S It is a very less , but it is showing us the direction .
 A 0 1|||Pref|||This|||REQUIRED|||-NONE-|||0
-A 2 5|||Wci|||very little|||REQUIRED|||-NONE-|||0
-A 9 10|||Vt|||shows|||REQUIRED|||-NONE-|||0
 
 S I am thinking that government should learn from the school girls rather than to give more loans for pump .
 A 3 4|||Mec||||||REQUIRED|||-NONE-|||0
 A 8 9|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 13 15|||Vform|||giving|||REQUIRED|||-NONE-|||0
 A 18 19|||Nn|||pumps|||REQUIRED|||-NONE-|||0
 
 S Before to come in England I never cooked nothing in my life .
@@ -543,32 +486,25 @@ A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
 A 18 19|||Nn|||tomato|||REQUIRED|||-NONE-|||0
 
 S She laughed since five minutes , then she explained me all step for step .
-A 2 3|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 6 6|||Srun|||and|||REQUIRED|||-NONE-|||0
 A 9 11|||Prep|||everything to me|||REQUIRED|||-NONE-|||0
-A 12 13|||Wci|||by|||REQUIRED|||-NONE-|||0
 
 S The secret is to not hurry : the onion have to became sweet before you put the tomatoes .
-A 3 5|||WOadv|||not to|||REQUIRED|||-NONE-|||0
-A 9 10|||SVA|||has|||REQUIRED|||-NONE-|||0
-A 11 12|||Vform|||become|||REQUIRED|||-NONE-|||0
-A 15 16|||Wci|||add|||REQUIRED|||-NONE-|||0
+A 9 12|||SVA|||has to become|||REQUIRED|||-NONE-|||0
 
 S My first sauce was like a soup , the second one was burned , but the third made to cry my roommate from the happiness .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S Now every sundays I cook for ten or twelve persons and we speak in five different language .
-A 2 3|||Nn|||Sunday|||REQUIRED|||-NONE-|||0
 A 16 17|||Nn|||languages|||REQUIRED|||-NONE-|||0
 
 S I discovered that cook it is not a question of recipe but of patience .
 A 1 1|||Vt|||have|||REQUIRED|||-NONE-|||0
-A 3 4|||Vform|||cooking|||REQUIRED|||-NONE-|||0
-A 4 5|||Pref||||||REQUIRED|||-NONE-|||0
+A 3 5|||Vform|||cooking|||REQUIRED|||-NONE-|||0
 
 S My grandmother is ninety-one years and she still does not trust of my sauce .
 A 5 5|||Mec|||,|||REQUIRED|||-NONE-|||0
-A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
+A 8 9|||Vform|||is|||REQUIRED|||-NONE-|||0
 
 S Nowadays , most of people in my country gets the news from phone and not from the newspapers .
 A 8 9|||SVA|||get|||REQUIRED|||-NONE-|||0
@@ -584,19 +520,15 @@ A 14 15|||Pref||||||REQUIRED|||-NONE-|||0
 
 S When earthquake happened in our region , the people knowed from the phone where is a safe place before the television say any thing .
 A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 9 10|||Vform|||knew|||REQUIRED|||-NONE-|||0
-A 21 22|||Vt|||said|||REQUIRED|||-NONE-|||0
+A 7 10|||Vform|||people knew|||REQUIRED|||-NONE-|||0
 A 22 24|||Mec|||anything|||REQUIRED|||-NONE-|||0
 
 S From other side , alot of informations are wrong .
-A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
-A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 4 5|||Mec|||a lot|||REQUIRED|||-NONE-|||0
-A 6 7|||Nn|||information|||REQUIRED|||-NONE-|||0
-A 7 8|||SVA|||is|||REQUIRED|||-NONE-|||0
+A 0 3|||Prep|||On the other hand|||REQUIRED|||-NONE-|||0
+A 6 8|||Nn|||information is|||REQUIRED|||-NONE-|||0
 
 S My uncle shared a picture of a lion which walking in the streets , but the picture was from a film and it was old ten years .
-A 9 9|||V0|||was|||REQUIRED|||-NONE-|||0
+A 7 8|||Mec|||loin|||REQUIRED|||-NONE-|||0
 
 S He did not lied , he only did not checked .
 A 3 4|||Vform|||lie|||REQUIRED|||-NONE-|||0
@@ -604,11 +536,11 @@ A 9 10|||Vform|||check|||REQUIRED|||-NONE-|||0
 
 S I think that the schools must learn the students how they can discover the false news .
 A 3 4|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 5 6|||Vm|||should|||REQUIRED|||-NONE-|||0
 A 6 7|||Wci|||teach|||REQUIRED|||-NONE-|||0
 A 7 8|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Before I press " share " , I am asking always three question : who wrote this , when , and what does he want ?
+A 2 3|||Vt|||pressed|||REQUIRED|||-NONE-|||0
 A 12 13|||Nn|||questions|||REQUIRED|||-NONE-|||0
 
 S If the answer are not clear , I put the phone in my poket and drink my tea .
@@ -621,39 +553,38 @@ A 5 6|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 11 12|||Vform|||to|||REQUIRED|||-NONE-|||0
 
 S I had to be there at four hours of the morning , when all the world sleeps yet .
-A 7 9|||Wci|||o'clock in|||REQUIRED|||-NONE-|||0
 A 16 18|||Vt|||was still asleep|||REQUIRED|||-NONE-|||0
 
 S The chief , Monsieur Perrin , was a man very severe but fair .
-A 8 11|||WOinc|||very strict man|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S He controlled every croissant and if the form was not good , we must recommence .
 A 7 8|||Wci|||shape|||REQUIRED|||-NONE-|||0
 A 13 14|||Vm|||had to|||REQUIRED|||-NONE-|||0
 
 S The first days , I burned me all the time , I was so tired that I felt asleep in the bus and I missed my stop .
-A 17 18|||Vform|||fell|||REQUIRED|||-NONE-|||0
 A 19 20|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 24 25|||Wci|||lost|||REQUIRED|||-NONE-|||0
 
 S But there is a moment magic , when the breads go out from the oven and they " sing " .
-A 4 6|||WOinc|||magic moment|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||loaves|||REQUIRED|||-NONE-|||0
-A 12 13|||Prep|||of|||REQUIRED|||-NONE-|||0
 
 S It is the crust who crack because of the cold air .
-A 4 5|||Pref|||that|||REQUIRED|||-NONE-|||0
-A 5 6|||SVA|||cracks|||REQUIRED|||-NONE-|||0
+A 3 4|||Mec|||crush|||REQUIRED|||-NONE-|||0
+A 4 6|||SVA|||that cracks|||REQUIRED|||-NONE-|||0
 
 S The clients came since six o'clock , always the same , and I knew the life of all the quarter .
 A 3 4|||Prep|||from|||REQUIRED|||-NONE-|||0
+A 8 9|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S An old lady buyed each day two baguettes , whereas she lived alone .
 A 3 8|||WOinc|||bought two baguettes every day|||REQUIRED|||-NONE-|||0
 A 8 10|||Trans|||although|||REQUIRED|||-NONE-|||0
 
 S The last day I asked her why , she answered me that the second was for the birds .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 10 10|||Prep|||to|||REQUIRED|||-NONE-|||0
+A 15 16|||Prep|||of|||REQUIRED|||-NONE-|||0
+A 17 18|||Nn|||bird|||REQUIRED|||-NONE-|||0
 
 S I do n't want to become baker , but I look the bread with other eyes since .
 A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
@@ -665,10 +596,10 @@ A 10 12|||Wci|||museum of technology|||REQUIRED|||-NONE-|||0
 
 S We have met us at the station at seven o'clock , but the train had a delay of forty minutes .
 A 1 4|||Vform|||met|||REQUIRED|||-NONE-|||0
-A 15 17|||Wci|||been delayed|||REQUIRED|||-NONE-|||0
+A 15 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S The museum is so big , that one becomes tired feets after one hour .
-A 5 6|||Mec||||||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S Especially interesting I found the department with the old planes , because you could go inside of a real one .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -677,6 +608,7 @@ S Our guide explained us , how the first pilots have navigated without any instr
 A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 4 5|||Mec||||||REQUIRED|||-NONE-|||0
 A 9 10|||Vt||||||REQUIRED|||-NONE-|||0
+A 13 14|||Nn|||instrument|||REQUIRED|||-NONE-|||0
 A 16 17|||Vt||||||REQUIRED|||-NONE-|||0
 
 S I did not know that before , and I find it genial .
@@ -688,11 +620,10 @@ A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 6 7|||Pform||||||REQUIRED|||-NONE-|||0
 
 S My friend Jonas has become an electric shock , but it was not dangerous , he only looked funnily .
-A 18 19|||Wform|||funny|||REQUIRED|||-NONE-|||0
+A 5 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S In the evening were we all so tired that nobody spoke at the train to home .
-A 11 12|||Prep|||on|||REQUIRED|||-NONE-|||0
-A 14 15|||Prep||||||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S I would recommend the museum to everybody who interests himself for technique , but you should take comfortable shoes with you .
 A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
@@ -704,6 +635,7 @@ A 13 14|||Prep|||at|||REQUIRED|||-NONE-|||0
 
 S One day , a litle brown dog appear in front of our house and stayed there all the day looking to us .
 A 4 5|||Mec|||little|||REQUIRED|||-NONE-|||0
+A 13 13|||Mec|||,|||REQUIRED|||-NONE-|||0
 A 20 21|||Prep|||at|||REQUIRED|||-NONE-|||0
 
 S My father said to us to not give food for him , because else he will never go out .
@@ -711,7 +643,7 @@ A 13 14|||Wci|||otherwise|||REQUIRED|||-NONE-|||0
 A 15 16|||Vt|||would|||REQUIRED|||-NONE-|||0
 
 S But my sister and me we put every night a piece of meat behind the house hidden .
-A 4 5|||Pform|||I|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S After one week , my sister went swimming and the sea was more strong than the normal .
 A 12 14|||Wform|||stronger|||REQUIRED|||-NONE-|||0
@@ -720,13 +652,10 @@ S She started to scream , but my parents was sleeping and did n't listen her .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S The dog runned until my fathers chair and started to pull his shirt .
-A 2 3|||Vform|||ran|||REQUIRED|||-NONE-|||0
-A 3 4|||Prep|||up to|||REQUIRED|||-NONE-|||0
 A 4 5|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 5 6|||Npos|||father 's|||REQUIRED|||-NONE-|||0
 
 S In the moment that my father understood , he jumped in the water and catched her .
-A 0 1|||Prep|||At|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||jump|||REQUIRED|||-NONE-|||0
 A 14 15|||Vform|||caught|||REQUIRED|||-NONE-|||0
 
@@ -735,9 +664,8 @@ A 6 7|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 9 10|||Prep|||in|||REQUIRED|||-NONE-|||0
 
 S We gave him the name Sal , what mean " salt " in portuguese .
-A 7 8|||Pref|||which|||REQUIRED|||-NONE-|||0
+A 2 3|||Pref|||it|||REQUIRED|||-NONE-|||0
 A 13 14|||Mec|||Portuguese|||REQUIRED|||-NONE-|||0
 
 S He lived with us during eleven years and he never liked of the sea .
-A 4 5|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep||||||REQUIRED|||-NONE-|||0

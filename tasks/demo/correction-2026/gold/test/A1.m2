@@ -11,7 +11,7 @@ A 5 5|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 21 21|||WOinc|||of|||REQUIRED|||-NONE-|||0
 
 S So my father bought her a small robot who can speak and call to us when something bad happen .
-A 8 9|||Pref|||that|||REQUIRED|||-NONE-|||0
+A 8 9|||Pref|||which|||REQUIRED|||-NONE-|||0
 A 13 14|||Prep||||||REQUIRED|||-NONE-|||0
 A 18 19|||SVA|||happens|||REQUIRED|||-NONE-|||0
 
@@ -22,12 +22,11 @@ A 12 14|||Mec|||its|||REQUIRED|||-NONE-|||0
 
 S She said me that she does not want be watching by a mashine .
 A 2 2|||Prep|||to|||REQUIRED|||-NONE-|||0
-A 8 8|||Vform|||to|||REQUIRED|||-NONE-|||0
-A 9 10|||Vform|||watched|||REQUIRED|||-NONE-|||0
+A 8 10|||Vform|||to be watched|||REQUIRED|||-NONE-|||0
 A 12 13|||Mec|||machine|||REQUIRED|||-NONE-|||0
 
 S But slowly the situation was changed .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 0 5|||Wci|||Little by little , things|||REQUIRED|||-NONE-|||0
 
 S The robot reminds her of her medicines , tells her weather and even sings an old songs from television .
 A 2 3|||Vt|||reminded|||REQUIRED|||-NONE-|||0
@@ -38,12 +37,12 @@ S Now she calls him " Taro " and speaks with him more than with me .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S I am little jealous to a robot , but I also feel relieve .
-A 2 2|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 2 3|||ArtOrDet|||a bit|||REQUIRED|||-NONE-|||0
 A 4 5|||Prep|||of|||REQUIRED|||-NONE-|||0
 A 12 13|||Wform|||relieved|||REQUIRED|||-NONE-|||0
 
 S Of course a robot can not be instead of the family .
-A 6 9|||Wci|||replace|||REQUIRED|||-NONE-|||0
+A 4 10|||Wci|||is no substitute for|||REQUIRED|||-NONE-|||0
 
 S I think the technology should not give us a reason to visit the old people less often .
 A 2 3|||ArtOrDet||||||REQUIRED|||-NONE-|||0
@@ -51,7 +50,7 @@ A 6 7|||Wci|||make|||REQUIRED|||-NONE-|||0
 A 13 15|||ArtOrDet|||elderly|||REQUIRED|||-NONE-|||0
 
 S When I arrived to university , I have two suitcase and no friend .
-A 3 4|||Prep|||at|||REQUIRED|||-NONE-|||0
+A 3 4|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 7 8|||Vt|||had|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||suitcases|||REQUIRED|||-NONE-|||0
 A 12 13|||Nn|||friends|||REQUIRED|||-NONE-|||0
@@ -76,6 +75,7 @@ A 14 15|||Mec|||midnight|||REQUIRED|||-NONE-|||0
 
 S At the second night we had a big quarrel about the lights .
 A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
+A 8 12|||Wci|||row over the light|||REQUIRED|||-NONE-|||0
 
 S Then the girl of next room gave us an advice : buy a small lamp .
 A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -89,9 +89,8 @@ A 6 7|||Vt|||solved|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||problems|||REQUIRED|||-NONE-|||0
 
 S I also knew that the washing machines is always occupy in the weekend , so it is better wash the clothes in Tuesday morning .
-A 2 3|||Wci|||learned|||REQUIRED|||-NONE-|||0
-A 7 8|||SVA|||are|||REQUIRED|||-NONE-|||0
-A 9 10|||Vform|||occupied|||REQUIRED|||-NONE-|||0
+A 2 3|||Wci|||found out|||REQUIRED|||-NONE-|||0
+A 7 10|||SVA|||are always occupied|||REQUIRED|||-NONE-|||0
 A 18 18|||Vform|||to|||REQUIRED|||-NONE-|||0
 A 21 22|||Prep|||on|||REQUIRED|||-NONE-|||0
 
@@ -100,6 +99,7 @@ A 8 9|||SVA|||has|||REQUIRED|||-NONE-|||0
 
 S In the end of the first week I did n't feel lonely any more .
 A 0 1|||Prep|||At|||REQUIRED|||-NONE-|||0
+A 12 14|||Mec|||anymore|||REQUIRED|||-NONE-|||0
 
 S I think live together teach people something what we can not learn from the books .
 A 2 3|||Vform|||living|||REQUIRED|||-NONE-|||0
@@ -114,7 +114,7 @@ A 9 9|||Wci|||old|||REQUIRED|||-NONE-|||0
 A 25 26|||Mec|||July|||REQUIRED|||-NONE-|||0
 
 S First of all , I want to thank you for accept me and my brother , wich is more young that me .
-A 10 11|||Vform|||accepting|||REQUIRED|||-NONE-|||0
+A 5 11|||Wtone|||would like to thank you for having|||REQUIRED|||-NONE-|||0
 A 16 17|||Mec|||who|||REQUIRED|||-NONE-|||0
 A 18 20|||Wform|||younger|||REQUIRED|||-NONE-|||0
 A 20 21|||Mec|||than|||REQUIRED|||-NONE-|||0
@@ -134,19 +134,19 @@ A 1 2|||Vt|||have been|||REQUIRED|||-NONE-|||0
 A 10 11|||SVA|||is|||REQUIRED|||-NONE-|||0
 
 S In my free time I use to do swimming and to read novels of mystery .
-A 10 11|||Vform||||||REQUIRED|||-NONE-|||0
+A 5 11|||Wci|||usually go swimming and|||REQUIRED|||-NONE-|||0
 
 S We will arrive at the airport of Bristol on Saturday to the eleven in the morning .
 A 10 12|||Prep|||around|||REQUIRED|||-NONE-|||0
 
 S Can you explain us how can we go to your home by the bus ?
-A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
+A 0 3|||Prep|||Could you explain to|||REQUIRED|||-NONE-|||0
 A 5 7|||WOinc|||we can|||REQUIRED|||-NONE-|||0
 A 12 13|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S My parents say hello you and hope that we do not cause you many troubles .
 A 4 5|||Prep||||||REQUIRED|||-NONE-|||0
-A 13 15|||Nn|||too much trouble|||REQUIRED|||-NONE-|||0
+A 9 15|||Wci|||will not be too much trouble|||REQUIRED|||-NONE-|||0
 
 S I look forward to meet you soon .
 A 4 5|||Vform|||meeting|||REQUIRED|||-NONE-|||0
@@ -156,6 +156,7 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S My mother sell fish in the center market of our town for twenty year .
 A 6 7|||Wform|||central|||REQUIRED|||-NONE-|||0
+A 8 9|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 13 14|||Nn|||years|||REQUIRED|||-NONE-|||0
 
 S Every days she wake up at three and ride her motorbike to the harbor for buying the fish directly from the boats .
@@ -174,24 +175,21 @@ A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 14 15|||Vform|||shouting|||REQUIRED|||-NONE-|||0
 
 S Nobody have a calculator , they count everything in the head very fast .
-A 1 2|||SVA|||had|||REQUIRED|||-NONE-|||0
-A 6 7|||Srun|||counted|||REQUIRED|||-NONE-|||0
+A 1 7|||SVA|||had a calculator , they counted|||REQUIRED|||-NONE-|||0
 A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
 
 S If you are not careful , you will buy a fish from yesterday , because my mother teached me to look the eye of fish .
 A 17 18|||Vform|||taught|||REQUIRED|||-NONE-|||0
 A 21 21|||Prep|||at|||REQUIRED|||-NONE-|||0
 A 22 23|||Nn|||eyes|||REQUIRED|||-NONE-|||0
-A 24 24|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 24 24|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S Fresh fish has clear eye and red gill .
 A 4 5|||Nn|||eyes|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||gills|||REQUIRED|||-NONE-|||0
 
 S Now there is a supermarket at our street and many young family prefers buy fish which already cut and pack in plastic .
-A 11 12|||Nn|||families|||REQUIRED|||-NONE-|||0
-A 12 13|||SVA|||prefer|||REQUIRED|||-NONE-|||0
-A 13 13|||Vform|||to|||REQUIRED|||-NONE-|||0
+A 11 14|||Nn|||families prefer buying|||REQUIRED|||-NONE-|||0
 A 15 17|||V0|||that has already been|||REQUIRED|||-NONE-|||0
 A 19 20|||Vform|||packed|||REQUIRED|||-NONE-|||0
 
@@ -199,8 +197,7 @@ S It more convenient but I do n't think it is more delicious .
 A 1 1|||V0|||is|||REQUIRED|||-NONE-|||0
 
 S My mother 's customer is become old , some die .
-A 3 4|||Nn|||customers|||REQUIRED|||-NONE-|||0
-A 5 6|||Vform|||becoming|||REQUIRED|||-NONE-|||0
+A 3 6|||SVA|||customers are becoming|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||have died|||REQUIRED|||-NONE-|||0
 
 S She always says that when she will stop , the fish will lose a friend .
@@ -227,7 +224,7 @@ A 10 11|||Pref|||which|||REQUIRED|||-NONE-|||0
 S Secondly , the people who cycles to the work are healthier and have less days of sickness .
 A 5 6|||SVA|||cycle|||REQUIRED|||-NONE-|||0
 A 7 8|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 12 13|||Wci|||take|||REQUIRED|||-NONE-|||0
+A 12 17|||Wci|||take fewer sick days|||REQUIRED|||-NONE-|||0
 
 S Research of our university shows that one kilometre by bicycle saves the society about 20 cents .
 A 1 2|||Prep|||from|||REQUIRED|||-NONE-|||0
@@ -257,10 +254,8 @@ A 9 10|||SVA|||do|||REQUIRED|||-NONE-|||0
 A 12 12|||Nn|||a|||REQUIRED|||-NONE-|||0
 
 S Firstly many customer was angry to the cashiers , although they only follow the rule .
-A 2 3|||Nn|||customers|||REQUIRED|||-NONE-|||0
-A 3 4|||SVA|||were|||REQUIRED|||-NONE-|||0
 A 5 6|||Prep|||with|||REQUIRED|||-NONE-|||0
-A 11 13|||Vt|||were only following|||REQUIRED|||-NONE-|||0
+A 12 13|||Vt|||followed|||REQUIRED|||-NONE-|||0
 A 14 15|||Nn|||rules|||REQUIRED|||-NONE-|||0
 
 S I myself often forget to bring my own bag and must carry ten egg in my hat .
@@ -278,6 +273,7 @@ A 14 15|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S In rainy season the bags closed the drainage and water came into our class .
 A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 5 14|||Wci|||blocked the drains and our classroom was flooded|||REQUIRED|||-NONE-|||0
 
 S This year there was no flood , maybe is it a coincidence but I do n't think so .
 A 8 10|||WOinc|||it is|||REQUIRED|||-NONE-|||0
@@ -289,8 +285,6 @@ S But in a city of two millions people , each uses three bags a day , it mean si
 A 6 7|||Nn|||million|||REQUIRED|||-NONE-|||0
 A 9 10|||Vform|||if each person|||REQUIRED|||-NONE-|||0
 A 17 18|||SVA|||means|||REQUIRED|||-NONE-|||0
-A 19 20|||Nn|||million|||REQUIRED|||-NONE-|||0
-A 20 21|||Nn|||bags|||REQUIRED|||-NONE-|||0
 
 S The government should also forbid the plastic spoon and straw , and must educate the children since they are small .
 A 7 8|||Nn|||spoons|||REQUIRED|||-NONE-|||0
@@ -306,6 +300,7 @@ A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 S Train left Moscow late in evening and I was must arrive to Kazan at six in morning .
 A 0 1|||ArtOrDet|||The train|||REQUIRED|||-NONE-|||0
 A 5 5|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 8 10|||Vm|||had to|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
@@ -324,7 +319,7 @@ A 15 15|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S At midnight he suddenly opened the bag and pulled out from there a chess board .
 A 5 6|||ArtOrDet|||his|||REQUIRED|||-NONE-|||0
-A 10 12|||WOinc||||||REQUIRED|||-NONE-|||0
+A 8 12|||WOinc|||took out|||REQUIRED|||-NONE-|||0
 
 S " You play ? " he asked , and I nodded by head .
 A 1 2|||Ssub|||Do you|||REQUIRED|||-NONE-|||0
@@ -334,6 +329,7 @@ S We were playing until four o'clock in the morning , and he has won me all game
 A 12 17|||Wci|||won every game|||REQUIRED|||-NONE-|||0
 
 S He told , that he was teacher of mathematics and goes to his daughter 's wedding .
+A 2 3|||Wci|||me|||REQUIRED|||-NONE-|||0
 A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 10 11|||Vt|||was going|||REQUIRED|||-NONE-|||0
 
@@ -356,8 +352,9 @@ A 4 5|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
 A 7 8|||SVA|||decides|||REQUIRED|||-NONE-|||0
 
 S High school student studies from eight in the morning to eleven in the night and sleeps only five hour .
-A 2 3|||Nn|||students|||REQUIRED|||-NONE-|||0
-A 3 4|||SVA|||study|||REQUIRED|||-NONE-|||0
+A 2 4|||Nn|||students study|||REQUIRED|||-NONE-|||0
+A 6 6|||Wci|||o'clock|||REQUIRED|||-NONE-|||0
+A 9 10|||Prep|||until|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||at|||REQUIRED|||-NONE-|||0
 A 12 13|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 15 16|||SVA|||sleep|||REQUIRED|||-NONE-|||0
@@ -368,6 +365,7 @@ A 2 3|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 6 7|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 8 9|||SVA|||feel|||REQUIRED|||-NONE-|||0
 A 12 13|||Prep|||in|||REQUIRED|||-NONE-|||0
+A 15 17|||Nn|||stomach aches|||REQUIRED|||-NONE-|||0
 
 S I was also same .
 A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -406,7 +404,7 @@ S In your page it was writing that the delivery takes three days , however the m
 A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
 A 5 6|||Vform|||written|||REQUIRED|||-NONE-|||0
 A 12 14|||Srun|||; however ,|||REQUIRED|||-NONE-|||0
-A 16 17|||Wci|||arrived|||REQUIRED|||-NONE-|||0
+A 14 20|||Wci|||it took three weeks to arrive|||REQUIRED|||-NONE-|||0
 
 S When I opened the box , I saw that glass was broken and also the instructions was on german .
 A 9 9|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -421,7 +419,7 @@ A 5 6|||Nn|||service|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||times|||REQUIRED|||-NONE-|||0
 
 S In every time they told to me that they will call me back , but nobody did n't call .
-A 0 2|||Prep|||Every|||REQUIRED|||-NONE-|||0
+A 0 2|||Prep|||Each|||REQUIRED|||-NONE-|||0
 A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
 A 17 19|||Wci||||||REQUIRED|||-NONE-|||0
 
@@ -433,7 +431,7 @@ A 11 11|||Srun|||and|||REQUIRED|||-NONE-|||0
 A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S I am your customer since five years and I did n't expect such behaviour .
-A 1 2|||Vt|||have been|||REQUIRED|||-NONE-|||0
+A 1 5|||Vt|||have been your customer for|||REQUIRED|||-NONE-|||0
 
 S I want from you to send a new machine until end of this month or give back my money .
 A 2 3|||Wci||||||REQUIRED|||-NONE-|||0
@@ -447,6 +445,7 @@ S You can find the foto of broken glass and bill in attachment .
 A 4 5|||Mec|||photo|||REQUIRED|||-NONE-|||0
 A 6 6|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 9 9|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 10 12|||ArtOrDet|||attached|||REQUIRED|||-NONE-|||0
 
 S I wait your fast answering .
 A 1 2|||Vt|||am waiting for|||REQUIRED|||-NONE-|||0
@@ -475,10 +474,9 @@ A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
 A 11 12|||Nn|||summer|||REQUIRED|||-NONE-|||0
 
 S Womens has to walk two hours for fetching the water , and because of this many girl leaves the school .
-A 1 2|||SVA|||have|||REQUIRED|||-NONE-|||0
+A 0 2|||Nn|||Women have|||REQUIRED|||-NONE-|||0
 A 6 8|||Vform|||to fetch|||REQUIRED|||-NONE-|||0
-A 16 17|||Nn|||girls|||REQUIRED|||-NONE-|||0
-A 17 18|||SVA|||leave|||REQUIRED|||-NONE-|||0
+A 16 18|||Nn|||girls leave|||REQUIRED|||-NONE-|||0
 A 18 19|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S My cousin sister was discussing about this problem with the village council , but they told that nothing can be done .
@@ -487,21 +485,21 @@ A 15 16|||Wci|||said|||REQUIRED|||-NONE-|||0
 
 S So she and her classmate has digged small pond to catch the rain water on the school ground .
 A 4 5|||Nn|||classmates|||REQUIRED|||-NONE-|||0
-A 5 6|||SVA|||have|||REQUIRED|||-NONE-|||0
+A 5 7|||Vform|||have dug|||REQUIRED|||-NONE-|||0
 A 8 9|||Nn|||ponds|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||collect|||REQUIRED|||-NONE-|||0
 A 12 14|||Mec|||rainwater|||REQUIRED|||-NONE-|||0
 
 S After two rainy seasons , the level of the well has came up by three metre .
-A 11 12|||Vform|||come|||REQUIRED|||-NONE-|||0
+A 10 11|||Vform||||||REQUIRED|||-NONE-|||0
 A 15 16|||Nn|||metres|||REQUIRED|||-NONE-|||0
 
 S It is a very less , but it is showing us the direction .
-A 2 5|||Wci|||very little|||REQUIRED|||-NONE-|||0
+A 2 5|||Wci|||not much|||REQUIRED|||-NONE-|||0
 
 S I am thinking that government should learn from the school girls rather than to give more loans for pump .
 A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 13 15|||Vform|||giving|||REQUIRED|||-NONE-|||0
+A 13 14|||Vform||||||REQUIRED|||-NONE-|||0
 A 18 19|||Nn|||pumps|||REQUIRED|||-NONE-|||0
 
 S Before to come in England I never cooked nothing in my life .
@@ -512,7 +510,7 @@ A 8 9|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S In my house cooked always my grandmother , and nobody else could enter in the kitchen .
 A 3 7|||WOinc|||my grandmother always cooked|||REQUIRED|||-NONE-|||0
-A 13 14|||Prep||||||REQUIRED|||-NONE-|||0
+A 12 14|||Prep|||go into|||REQUIRED|||-NONE-|||0
 
 S When I moved in a flat with three other boys , I eated pizza every days for two months , I took six kilos .
 A 3 4|||Prep|||to|||REQUIRED|||-NONE-|||0
@@ -531,21 +529,19 @@ A 9 11|||Prep|||everything|||REQUIRED|||-NONE-|||0
 A 12 13|||Wci|||by|||REQUIRED|||-NONE-|||0
 
 S The secret is to not hurry : the onion have to became sweet before you put the tomatoes .
-A 9 10|||SVA|||has|||REQUIRED|||-NONE-|||0
-A 11 12|||Vform|||become|||REQUIRED|||-NONE-|||0
+A 9 12|||SVA|||has to become|||REQUIRED|||-NONE-|||0
 A 15 16|||Wci|||add|||REQUIRED|||-NONE-|||0
 
 S My first sauce was like a soup , the second one was burned , but the third made to cry my roommate from the happiness .
-A 18 22|||WOinc|||my roommate cry|||REQUIRED|||-NONE-|||0
-A 23 24|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 18 22|||WOinc|||my flatmate cry|||REQUIRED|||-NONE-|||0
+A 23 25|||ArtOrDet|||joy|||REQUIRED|||-NONE-|||0
 
 S Now every sundays I cook for ten or twelve persons and we speak in five different language .
 A 2 3|||Nn|||Sunday|||REQUIRED|||-NONE-|||0
 A 16 17|||Nn|||languages|||REQUIRED|||-NONE-|||0
 
 S I discovered that cook it is not a question of recipe but of patience .
-A 3 4|||Vform|||cooking|||REQUIRED|||-NONE-|||0
-A 4 5|||Pref||||||REQUIRED|||-NONE-|||0
+A 3 14|||Wci|||cooking is a matter of patience rather than recipes|||REQUIRED|||-NONE-|||0
 
 S My grandmother is ninety-one years and she still does not trust of my sauce .
 A 5 5|||Wci|||old|||REQUIRED|||-NONE-|||0
@@ -554,7 +550,7 @@ A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
 S Nowadays , most of people in my country gets the news from phone and not from the newspapers .
 A 3 4|||Prep||||||REQUIRED|||-NONE-|||0
 A 8 9|||SVA|||get|||REQUIRED|||-NONE-|||0
-A 12 13|||Nn|||their phones|||REQUIRED|||-NONE-|||0
+A 12 13|||Nn|||phones|||REQUIRED|||-NONE-|||0
 
 S This change it has advantages and disadvantages .
 A 2 3|||Pref||||||REQUIRED|||-NONE-|||0
@@ -566,17 +562,13 @@ A 14 15|||Pref||||||REQUIRED|||-NONE-|||0
 
 S When earthquake happened in our region , the people knowed from the phone where is a safe place before the television say any thing .
 A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 7 8|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 9 10|||Vform|||knew|||REQUIRED|||-NONE-|||0
-A 14 15|||WOinc|||they could find|||REQUIRED|||-NONE-|||0
-A 21 22|||Vt|||said|||REQUIRED|||-NONE-|||0
-A 22 24|||Mec|||anything|||REQUIRED|||-NONE-|||0
+A 7 10|||Vform|||people knew|||REQUIRED|||-NONE-|||0
+A 14 24|||Wci|||to find a safe place before there was anything on television|||REQUIRED|||-NONE-|||0
 
 S From other side , alot of informations are wrong .
-A 1 3|||ArtOrDet|||the other hand|||REQUIRED|||-NONE-|||0
+A 0 3|||Prep|||On the other hand|||REQUIRED|||-NONE-|||0
 A 4 5|||Mec|||a lot|||REQUIRED|||-NONE-|||0
-A 6 7|||Nn|||information|||REQUIRED|||-NONE-|||0
-A 7 8|||SVA|||is|||REQUIRED|||-NONE-|||0
+A 6 8|||Nn|||information is|||REQUIRED|||-NONE-|||0
 
 S My uncle shared a picture of a lion which walking in the streets , but the picture was from a film and it was old ten years .
 A 9 9|||V0|||was|||REQUIRED|||-NONE-|||0
@@ -588,7 +580,7 @@ A 9 10|||Vform|||check|||REQUIRED|||-NONE-|||0
 
 S I think that the schools must learn the students how they can discover the false news .
 A 5 6|||Vm|||should|||REQUIRED|||-NONE-|||0
-A 12 13|||Wci|||spot|||REQUIRED|||-NONE-|||0
+A 10 15|||Wci|||to recognise fake|||REQUIRED|||-NONE-|||0
 
 S Before I press " share " , I am asking always three question : who wrote this , when , and what does he want ?
 A 9 11|||Vt|||always asking|||REQUIRED|||-NONE-|||0
@@ -597,6 +589,7 @@ A 12 13|||Nn|||questions|||REQUIRED|||-NONE-|||0
 S If the answer are not clear , I put the phone in my poket and drink my tea .
 A 3 4|||SVA|||is|||REQUIRED|||-NONE-|||0
 A 9 10|||ArtOrDet|||my|||REQUIRED|||-NONE-|||0
+A 11 12|||Prep|||into|||REQUIRED|||-NONE-|||0
 A 13 14|||Mec|||pocket|||REQUIRED|||-NONE-|||0
 
 S Last summer I have worked during six weeks in a bakery for earn some money for my studies .
@@ -610,6 +603,7 @@ A 13 16|||Wci|||everybody|||REQUIRED|||-NONE-|||0
 
 S The chief , Monsieur Perrin , was a man very severe but fair .
 A 8 11|||WOinc|||very strict man|||REQUIRED|||-NONE-|||0
+A 11 11|||Mec|||,|||REQUIRED|||-NONE-|||0
 
 S He controlled every croissant and if the form was not good , we must recommence .
 A 1 2|||Wci|||checked|||REQUIRED|||-NONE-|||0
@@ -622,11 +616,10 @@ A 17 18|||Vform|||fell|||REQUIRED|||-NONE-|||0
 
 S But there is a moment magic , when the breads go out from the oven and they " sing " .
 A 4 6|||WOinc|||magic moment|||REQUIRED|||-NONE-|||0
-A 9 10|||Nn|||loaves|||REQUIRED|||-NONE-|||0
+A 9 10|||Nn|||bread|||REQUIRED|||-NONE-|||0
 
 S It is the crust who crack because of the cold air .
-A 4 5|||Pref|||that|||REQUIRED|||-NONE-|||0
-A 5 6|||SVA|||cracks|||REQUIRED|||-NONE-|||0
+A 4 6|||SVA|||that cracks|||REQUIRED|||-NONE-|||0
 
 S The clients came since six o'clock , always the same , and I knew the life of all the quarter .
 A 3 4|||Prep|||from|||REQUIRED|||-NONE-|||0
@@ -647,21 +640,20 @@ A 14 17|||Wci|||different eyes now|||REQUIRED|||-NONE-|||0
 
 S Last friday has our class made a trip to the technical museum in Munich .
 A 1 2|||Mec|||Friday|||REQUIRED|||-NONE-|||0
-A 2 3|||WOinc||||||REQUIRED|||-NONE-|||0
-A 5 6|||Wci|||went on|||REQUIRED|||-NONE-|||0
+A 2 6|||WOinc|||our class went on|||REQUIRED|||-NONE-|||0
 
 S We have met us at the station at seven o'clock , but the train had a delay of forty minutes .
 A 1 4|||Vform|||met|||REQUIRED|||-NONE-|||0
 A 14 20|||Wci|||was forty minutes late|||REQUIRED|||-NONE-|||0
 
 S The museum is so big , that one becomes tired feets after one hour .
-A 7 11|||Wci|||you get tired feet|||REQUIRED|||-NONE-|||0
+A 7 11|||Wci|||your feet get tired|||REQUIRED|||-NONE-|||0
 
 S Especially interesting I found the department with the old planes , because you could go inside of a real one .
 A 0 10|||WOinc|||I found the department with the old planes especially interesting|||REQUIRED|||-NONE-|||0
 
 S Our guide explained us , how the first pilots have navigated without any instruments : they have followed simply the railway lines .
-A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
+A 3 4|||Prep||||||REQUIRED|||-NONE-|||0
 A 9 10|||Vt||||||REQUIRED|||-NONE-|||0
 A 16 19|||Vt|||simply followed|||REQUIRED|||-NONE-|||0
 
@@ -693,32 +685,31 @@ A 13 14|||Prep|||at|||REQUIRED|||-NONE-|||0
 S One day , a litle brown dog appear in front of our house and stayed there all the day looking to us .
 A 4 5|||Mec|||little|||REQUIRED|||-NONE-|||0
 A 7 8|||Vt|||appeared|||REQUIRED|||-NONE-|||0
-A 17 18|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 20 21|||Prep|||at|||REQUIRED|||-NONE-|||0
+A 14 22|||Wci|||sat there watching us all day|||REQUIRED|||-NONE-|||0
 
 S My father said to us to not give food for him , because else he will never go out .
 A 2 4|||Wci|||told|||REQUIRED|||-NONE-|||0
-A 8 11|||Prep|||him food|||REQUIRED|||-NONE-|||0
+A 9 10|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 13 14|||Wci|||otherwise|||REQUIRED|||-NONE-|||0
 A 15 16|||Vt|||would|||REQUIRED|||-NONE-|||0
 A 18 19|||Wci|||away|||REQUIRED|||-NONE-|||0
 
 S But my sister and me we put every night a piece of meat behind the house hidden .
-A 4 5|||Pform|||I|||REQUIRED|||-NONE-|||0
-A 5 17|||WOinc|||secretly put a piece of meat behind the house every night|||REQUIRED|||-NONE-|||0
+A 4 17|||WOinc|||I secretly put a piece of meat behind the house every night|||REQUIRED|||-NONE-|||0
 
 S After one week , my sister went swimming and the sea was more strong than the normal .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S She started to scream , but my parents was sleeping and did n't listen her .
 A 8 9|||SVA|||were|||REQUIRED|||-NONE-|||0
-A 13 14|||Wci|||hear|||REQUIRED|||-NONE-|||0
+A 14 14|||Wci|||to|||REQUIRED|||-NONE-|||0
 
 S The dog runned until my fathers chair and started to pull his shirt .
 A 2 3|||Vform|||ran|||REQUIRED|||-NONE-|||0
 A 5 6|||Npos|||father 's|||REQUIRED|||-NONE-|||0
 
 S In the moment that my father understood , he jumped in the water and catched her .
+A 3 4|||Pref|||when|||REQUIRED|||-NONE-|||0
 A 14 15|||Vform|||caught|||REQUIRED|||-NONE-|||0
 
 S That night , the dog slept in the carpet of the living room and nobody said nothing .
@@ -726,8 +717,7 @@ A 9 10|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 16 17|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S We gave him the name Sal , what mean " salt " in portuguese .
-A 7 8|||Pref|||which|||REQUIRED|||-NONE-|||0
-A 8 9|||SVA|||means|||REQUIRED|||-NONE-|||0
+A 7 9|||Pref|||which means|||REQUIRED|||-NONE-|||0
 A 13 14|||Mec|||Portuguese|||REQUIRED|||-NONE-|||0
 
 S He lived with us during eleven years and he never liked of the sea .

@@ -6,30 +6,27 @@ A 8 9|||SVA|||does|||REQUIRED|||-NONE-|||0
 A 15 16|||Nn|||help|||REQUIRED|||-NONE-|||0
 
 S Last winter she falled in kitchen and could not stand up for two hours , it was very scary for all our family .
-A 20 22|||WOinc|||our whole|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S So my father bought her a small robot who can speak and call to us when something bad happen .
-A 8 9|||Pref|||that|||REQUIRED|||-NONE-|||0
+A 8 9|||Pref|||which|||REQUIRED|||-NONE-|||0
 A 18 19|||SVA|||happens|||REQUIRED|||-NONE-|||0
 
 S In the beginning she was hating it and put a towel on it 's head .
 A 0 1|||Prep|||At|||REQUIRED|||-NONE-|||0
-A 4 6|||Vt|||hated|||REQUIRED|||-NONE-|||0
 A 12 14|||Mec|||its|||REQUIRED|||-NONE-|||0
 
 S She said me that she does not want be watching by a mashine .
 A 2 2|||Prep|||to|||REQUIRED|||-NONE-|||0
-A 9 10|||Vform|||watched|||REQUIRED|||-NONE-|||0
+A 8 10|||Vform|||to be watched|||REQUIRED|||-NONE-|||0
 A 12 13|||Mec|||machine|||REQUIRED|||-NONE-|||0
 
 S But slowly the situation was changed .
-A 4 5|||Vform||||||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S The robot reminds her of her medicines , tells her weather and even sings an old songs from television .
-A 2 3|||Vt|||reminded|||REQUIRED|||-NONE-|||0
 A 8 9|||Vt|||told|||REQUIRED|||-NONE-|||0
 A 10 10|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 13 14|||Vt|||sang|||REQUIRED|||-NONE-|||0
 A 16 17|||Nn|||song|||REQUIRED|||-NONE-|||0
 A 18 18|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
@@ -57,7 +54,6 @@ A 17 18|||Nn|||luggage|||REQUIRED|||-NONE-|||0
 A 18 19|||Prep||||||REQUIRED|||-NONE-|||0
 
 S My roommate which name is Lin come from north of my country and have very different habits with me .
-A 2 3|||Pref|||whose|||REQUIRED|||-NONE-|||0
 A 6 7|||SVA|||comes|||REQUIRED|||-NONE-|||0
 A 13 14|||SVA|||has|||REQUIRED|||-NONE-|||0
 A 17 18|||Prep|||to|||REQUIRED|||-NONE-|||0
@@ -80,8 +76,7 @@ A 9 10|||Nn|||problems|||REQUIRED|||-NONE-|||0
 
 S I also knew that the washing machines is always occupy in the weekend , so it is better wash the clothes in Tuesday morning .
 A 2 3|||Wci|||found out|||REQUIRED|||-NONE-|||0
-A 7 8|||SVA|||are|||REQUIRED|||-NONE-|||0
-A 9 10|||Vform|||occupied|||REQUIRED|||-NONE-|||0
+A 7 10|||SVA|||are always busy|||REQUIRED|||-NONE-|||0
 A 11 13|||Nn|||weekends|||REQUIRED|||-NONE-|||0
 A 18 18|||Vform|||to|||REQUIRED|||-NONE-|||0
 A 21 22|||Prep|||on|||REQUIRED|||-NONE-|||0
@@ -108,7 +103,7 @@ A 18 19|||Prep|||from|||REQUIRED|||-NONE-|||0
 A 25 26|||Mec|||July|||REQUIRED|||-NONE-|||0
 
 S First of all , I want to thank you for accept me and my brother , wich is more young that me .
-A 10 11|||Vform|||accepting|||REQUIRED|||-NONE-|||0
+A 5 11|||Wtone|||would like to thank you for having|||REQUIRED|||-NONE-|||0
 A 16 17|||Mec|||who|||REQUIRED|||-NONE-|||0
 A 18 20|||Wform|||younger|||REQUIRED|||-NONE-|||0
 A 20 21|||Mec|||than|||REQUIRED|||-NONE-|||0
@@ -122,12 +117,9 @@ A 15 16|||SVA|||does|||REQUIRED|||-NONE-|||0
 A 18 19|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S I am studying English since six years and my dream are to become interpreter .
-A 1 2|||Vt|||have been|||REQUIRED|||-NONE-|||0
-A 4 5|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 10 11|||SVA|||is|||REQUIRED|||-NONE-|||0
 
 S In my free time I use to do swimming and to read novels of mystery .
-A 10 11|||Vform||||||REQUIRED|||-NONE-|||0
 A 12 15|||WOinc|||mystery novels|||REQUIRED|||-NONE-|||0
 
 S We will arrive at the airport of Bristol on Saturday to the eleven in the morning .
@@ -143,7 +135,7 @@ A 4 5|||Prep||||||REQUIRED|||-NONE-|||0
 A 13 15|||Nn|||much trouble|||REQUIRED|||-NONE-|||0
 
 S I look forward to meet you soon .
-A 4 5|||Vform|||meeting|||REQUIRED|||-NONE-|||0
+A 1 5|||Vform|||am looking forward to meeting|||REQUIRED|||-NONE-|||0
 
 S Yours sincerely , Marta
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -160,38 +152,32 @@ A 14 16|||Vform|||to buy|||REQUIRED|||-NONE-|||0
 
 S When I was child , I often go with her in the summer holiday .
 A 3 3|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
-A 6 6|||Vt|||would|||REQUIRED|||-NONE-|||0
 
 S I still remember smell of ice , salt and gasoline , and the women shout the prices under yellow light .
 A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 18 18|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 14 20|||Wci|||shouting prices under the yellow lamps|||REQUIRED|||-NONE-|||0
 
 S Nobody have a calculator , they count everything in the head very fast .
-A 1 2|||SVA|||has|||REQUIRED|||-NONE-|||0
-A 5 5|||Srun|||and|||REQUIRED|||-NONE-|||0
+A 1 7|||SVA|||had a calculator , they counted|||REQUIRED|||-NONE-|||0
 A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
 
 S If you are not careful , you will buy a fish from yesterday , because my mother teached me to look the eye of fish .
 A 17 18|||Vform|||taught|||REQUIRED|||-NONE-|||0
 A 21 21|||Prep|||at|||REQUIRED|||-NONE-|||0
-A 24 24|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 24 24|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S Fresh fish has clear eye and red gill .
 A 4 5|||Nn|||eyes|||REQUIRED|||-NONE-|||0
 
 S Now there is a supermarket at our street and many young family prefers buy fish which already cut and pack in plastic .
-A 11 12|||Nn|||families|||REQUIRED|||-NONE-|||0
-A 12 13|||SVA|||prefer|||REQUIRED|||-NONE-|||0
-A 13 13|||Vform|||to|||REQUIRED|||-NONE-|||0
+A 11 13|||Nn|||families prefer to|||REQUIRED|||-NONE-|||0
 A 19 20|||Vform|||packed|||REQUIRED|||-NONE-|||0
 
 S It more convenient but I do n't think it is more delicious .
 A 1 1|||V0|||is|||REQUIRED|||-NONE-|||0
 
 S My mother 's customer is become old , some die .
-A 4 5|||SVA|||are|||REQUIRED|||-NONE-|||0
-A 5 6|||Vform|||becoming|||REQUIRED|||-NONE-|||0
-A 6 7|||Wform|||older|||REQUIRED|||-NONE-|||0
+A 3 6|||SVA|||customers are becoming|||REQUIRED|||-NONE-|||0
 
 S She always says that when she will stop , the fish will lose a friend .
 A 6 8|||Vt|||stops|||REQUIRED|||-NONE-|||0
@@ -235,18 +221,14 @@ A 21 22|||Wci|||fewer|||REQUIRED|||-NONE-|||0
 
 S To conclude , I agree with the opinion that money spended for bicycle lanes are not cost , but investment .
 A 10 11|||Vform|||spent|||REQUIRED|||-NONE-|||0
-A 11 12|||Prep|||on|||REQUIRED|||-NONE-|||0
-A 16 16|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 19 19|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
 
 S Since last January , the supermarkets in my city does not give free plastic bag again .
 A 9 10|||SVA|||do|||REQUIRED|||-NONE-|||0
 A 14 15|||Nn|||bags|||REQUIRED|||-NONE-|||0
-A 15 16|||Wci|||any more|||REQUIRED|||-NONE-|||0
 
 S Firstly many customer was angry to the cashiers , although they only follow the rule .
-A 2 3|||Nn|||customers|||REQUIRED|||-NONE-|||0
-A 5 6|||Prep|||at|||REQUIRED|||-NONE-|||0
+A 2 4|||Nn|||customers were|||REQUIRED|||-NONE-|||0
 A 14 15|||Nn|||rules|||REQUIRED|||-NONE-|||0
 
 S I myself often forget to bring my own bag and must carry ten egg in my hat .
@@ -254,8 +236,7 @@ A 13 14|||Nn|||eggs|||REQUIRED|||-NONE-|||0
 
 S Although it was funny , but I understood that habit can be change .
 A 5 6|||Trans||||||REQUIRED|||-NONE-|||0
-A 9 10|||Nn|||habits|||REQUIRED|||-NONE-|||0
-A 12 13|||Vform|||changed|||REQUIRED|||-NONE-|||0
+A 7 12|||Wci|||realised that habits can|||REQUIRED|||-NONE-|||0
 
 S The river behind my school use to be full of bags which looks like a white flowers in the tree .
 A 12 13|||SVA|||looked|||REQUIRED|||-NONE-|||0
@@ -265,7 +246,6 @@ A 19 20|||Nn|||trees|||REQUIRED|||-NONE-|||0
 S In rainy season the bags closed the drainage and water came into our class .
 A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 5 6|||Wci|||blocked|||REQUIRED|||-NONE-|||0
-A 13 14|||Wci|||classroom|||REQUIRED|||-NONE-|||0
 
 S This year there was no flood , maybe is it a coincidence but I do n't think so .
 A 8 10|||WOinc|||it is|||REQUIRED|||-NONE-|||0
@@ -277,13 +257,11 @@ S But in a city of two millions people , each uses three bags a day , it mean si
 A 6 7|||Nn|||million|||REQUIRED|||-NONE-|||0
 A 9 10|||Vform|||if each person|||REQUIRED|||-NONE-|||0
 A 17 18|||SVA|||means|||REQUIRED|||-NONE-|||0
-A 20 21|||Nn|||bags|||REQUIRED|||-NONE-|||0
+A 19 21|||Nn|||million bags|||REQUIRED|||-NONE-|||0
 
 S The government should also forbid the plastic spoon and straw , and must educate the children since they are small .
 A 4 5|||Wci|||ban|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||spoons|||REQUIRED|||-NONE-|||0
-A 9 10|||Nn|||straws|||REQUIRED|||-NONE-|||0
-A 14 15|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 16 20|||Wci|||from a young age|||REQUIRED|||-NONE-|||0
 
 S I believe that if everybody change one small habit , our earth can breath again .
@@ -296,18 +274,15 @@ A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Train left Moscow late in evening and I was must arrive to Kazan at six in morning .
 A 0 1|||ArtOrDet|||The train|||REQUIRED|||-NONE-|||0
-A 4 5|||Prep|||at|||REQUIRED|||-NONE-|||0
 A 5 5|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 9 10|||Vm|||had to|||REQUIRED|||-NONE-|||0
+A 9 10|||Vm|||supposed to|||REQUIRED|||-NONE-|||0
 A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S In my compartment was sitting old man with huge beard , who did not say nothing during two hours .
 A 3 5|||Ssub|||there was|||REQUIRED|||-NONE-|||0
-A 8 8|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 15 16|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S I was afraid , that he is criminal , so I hided my phone under pillow .
-A 3 4|||Mec||||||REQUIRED|||-NONE-|||0
 A 6 7|||Vt|||was|||REQUIRED|||-NONE-|||0
 A 11 12|||Vform|||hid|||REQUIRED|||-NONE-|||0
 A 15 15|||ArtOrDet|||my|||REQUIRED|||-NONE-|||0
@@ -324,7 +299,7 @@ A 1 3|||Vt|||played|||REQUIRED|||-NONE-|||0
 A 12 17|||Wci|||won every game|||REQUIRED|||-NONE-|||0
 
 S He told , that he was teacher of mathematics and goes to his daughter 's wedding .
-A 2 2|||Wci|||me|||REQUIRED|||-NONE-|||0
+A 2 3|||Wci|||me|||REQUIRED|||-NONE-|||0
 A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 10 11|||Vt|||was going|||REQUIRED|||-NONE-|||0
 
@@ -341,12 +316,12 @@ A 3 4|||Wci|||piece|||REQUIRED|||-NONE-|||0
 A 6 7|||Mec||||||REQUIRED|||-NONE-|||0
 
 S In my country , the entrance examination decide the whole life of the student .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 12 13|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S High school student studies from eight in the morning to eleven in the night and sleeps only five hour .
-A 3 4|||SVA|||study|||REQUIRED|||-NONE-|||0
+A 2 4|||Nn|||students study|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||at|||REQUIRED|||-NONE-|||0
-A 18 19|||Nn|||hours|||REQUIRED|||-NONE-|||0
+A 15 19|||Wci|||get only five hours of sleep|||REQUIRED|||-NONE-|||0
 
 S According to the survey , most of students feels stress and one of three have a stomachache before the test .
 A 2 3|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
@@ -362,7 +337,7 @@ A 1 2|||Nn|||months|||REQUIRED|||-NONE-|||0
 A 15 16|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S My parents worried about , but they did n't know how to do .
-A 4 4|||Prep|||me|||REQUIRED|||-NONE-|||0
+A 4 4|||Prep|||it|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||what|||REQUIRED|||-NONE-|||0
 
 S The person who helped me was my physical education teacher , he make me to run every morning during twenty minutes .
@@ -373,12 +348,13 @@ A 14 15|||Vform||||||REQUIRED|||-NONE-|||0
 S Running was boring in first , but after two week I could sleep more deep and my mind became clear .
 A 3 4|||Prep|||at|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||weeks|||REQUIRED|||-NONE-|||0
-A 14 15|||Wform|||deeply|||REQUIRED|||-NONE-|||0
+A 13 15|||Wform|||better|||REQUIRED|||-NONE-|||0
 
 S I could get a good score , but more important thing is , I learned that body and mind is connected .
 A 8 13|||ArtOrDet|||the more important thing is that|||REQUIRED|||-NONE-|||0
 
 S Therefore , I strongly think the schools should give student the time to exercise , even in exam season .
+A 0 1|||Trans|||For this reason|||REQUIRED|||-NONE-|||0
 A 5 6|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||students|||REQUIRED|||-NONE-|||0
 
@@ -407,14 +383,14 @@ A 7 8|||Nn|||times|||REQUIRED|||-NONE-|||0
 S In every time they told to me that they will call me back , but nobody did n't call .
 A 0 2|||Prep|||Each|||REQUIRED|||-NONE-|||0
 A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
-A 16 19|||Wci|||called|||REQUIRED|||-NONE-|||0
+A 17 19|||Wci||||||REQUIRED|||-NONE-|||0
 
 S last person who I spoke was even rude against me , she said that " the glass breaks , it is normal " .
 A 0 0|||ArtOrDet|||The|||REQUIRED|||-NONE-|||0
 A 8 9|||Prep|||to|||REQUIRED|||-NONE-|||0
 
 S I am your customer since five years and I did n't expect such behaviour .
-A 4 5|||Prep|||for|||REQUIRED|||-NONE-|||0
+A 1 5|||Vt|||have been your customer for|||REQUIRED|||-NONE-|||0
 
 S I want from you to send a new machine until end of this month or give back my money .
 A 2 3|||Wci||||||REQUIRED|||-NONE-|||0
@@ -422,7 +398,7 @@ A 9 10|||Prep|||by|||REQUIRED|||-NONE-|||0
 A 10 10|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S Otherwise I will be have to apply to consumer court and share my experience in social media .
-A 3 4|||Vform||||||REQUIRED|||-NONE-|||0
+A 4 5|||Vform|||forced|||REQUIRED|||-NONE-|||0
 
 S You can find the foto of broken glass and bill in attachment .
 A 4 5|||Mec|||photo|||REQUIRED|||-NONE-|||0
@@ -454,11 +430,10 @@ S Today the same well is of sixty meters deep and in summers it gets completely 
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S Womens has to walk two hours for fetching the water , and because of this many girl leaves the school .
-A 0 1|||Nn|||Women|||REQUIRED|||-NONE-|||0
-A 1 2|||SVA|||have|||REQUIRED|||-NONE-|||0
+A 0 2|||Nn|||Women have|||REQUIRED|||-NONE-|||0
 A 6 8|||Vform|||to fetch|||REQUIRED|||-NONE-|||0
 A 8 9|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 16 17|||Nn|||girls|||REQUIRED|||-NONE-|||0
+A 16 18|||Nn|||girls leave|||REQUIRED|||-NONE-|||0
 A 18 19|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S My cousin sister was discussing about this problem with the village council , but they told that nothing can be done .
@@ -494,7 +469,6 @@ A 19 20|||Srun|||and|||REQUIRED|||-NONE-|||0
 
 S One evening I called to my grandmother by video and asked to her how I can make the tomatoes sauce .
 A 4 5|||Prep||||||REQUIRED|||-NONE-|||0
-A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
 A 18 19|||Nn|||tomato|||REQUIRED|||-NONE-|||0
 
 S She laughed since five minutes , then she explained me all step for step .
@@ -504,13 +478,12 @@ A 12 13|||Wci|||by|||REQUIRED|||-NONE-|||0
 
 S The secret is to not hurry : the onion have to became sweet before you put the tomatoes .
 A 3 5|||WOadv|||not to|||REQUIRED|||-NONE-|||0
-A 9 11|||SVA|||must|||REQUIRED|||-NONE-|||0
-A 11 12|||Vform|||become|||REQUIRED|||-NONE-|||0
+A 9 12|||SVA|||has to become|||REQUIRED|||-NONE-|||0
 
 S My first sauce was like a soup , the second one was burned , but the third made to cry my roommate from the happiness .
 A 8 8|||Srun|||and|||REQUIRED|||-NONE-|||0
 A 18 22|||WOinc|||my flatmate cry|||REQUIRED|||-NONE-|||0
-A 22 23|||Prep|||with|||REQUIRED|||-NONE-|||0
+A 22 23|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 23 24|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Now every sundays I cook for ten or twelve persons and we speak in five different language .
@@ -518,8 +491,7 @@ A 2 3|||Nn|||Sunday|||REQUIRED|||-NONE-|||0
 A 16 17|||Nn|||languages|||REQUIRED|||-NONE-|||0
 
 S I discovered that cook it is not a question of recipe but of patience .
-A 3 4|||Vform|||cooking|||REQUIRED|||-NONE-|||0
-A 4 5|||Pref||||||REQUIRED|||-NONE-|||0
+A 3 5|||Vform|||cooking|||REQUIRED|||-NONE-|||0
 A 10 11|||Nn|||recipes|||REQUIRED|||-NONE-|||0
 
 S My grandmother is ninety-one years and she still does not trust of my sauce .
@@ -532,22 +504,20 @@ A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
 A 12 13|||Nn|||their phones|||REQUIRED|||-NONE-|||0
 
 S This change it has advantages and disadvantages .
-A 2 3|||Pref||||||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S From one side , the news are fast and free , and every person he can write his opinion .
 A 14 15|||Pref||||||REQUIRED|||-NONE-|||0
 
 S When earthquake happened in our region , the people knowed from the phone where is a safe place before the television say any thing .
 A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 9 10|||Vform|||knew|||REQUIRED|||-NONE-|||0
-A 14 15|||WOinc|||there was|||REQUIRED|||-NONE-|||0
+A 7 10|||Vform|||people knew|||REQUIRED|||-NONE-|||0
 A 21 22|||Vt|||said|||REQUIRED|||-NONE-|||0
 A 22 24|||Mec|||anything|||REQUIRED|||-NONE-|||0
 
 S From other side , alot of informations are wrong .
-A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
 A 4 5|||Mec|||a lot|||REQUIRED|||-NONE-|||0
-A 6 7|||Nn|||information|||REQUIRED|||-NONE-|||0
+A 6 8|||Nn|||information is|||REQUIRED|||-NONE-|||0
 
 S My uncle shared a picture of a lion which walking in the streets , but the picture was from a film and it was old ten years .
 A 9 9|||V0|||was|||REQUIRED|||-NONE-|||0
@@ -563,20 +533,18 @@ A 6 7|||Wci|||teach|||REQUIRED|||-NONE-|||0
 A 12 13|||Wci|||detect|||REQUIRED|||-NONE-|||0
 
 S Before I press " share " , I am asking always three question : who wrote this , when , and what does he want ?
-A 8 11|||Vt|||always ask|||REQUIRED|||-NONE-|||0
 A 12 13|||Nn|||questions|||REQUIRED|||-NONE-|||0
 
 S If the answer are not clear , I put the phone in my poket and drink my tea .
 A 13 14|||Mec|||pocket|||REQUIRED|||-NONE-|||0
 
 S Last summer I have worked during six weeks in a bakery for earn some money for my studies .
-A 3 4|||Vt||||||REQUIRED|||-NONE-|||0
 A 5 6|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 11 12|||Vform|||to|||REQUIRED|||-NONE-|||0
 
 S I had to be there at four hours of the morning , when all the world sleeps yet .
 A 7 9|||Wci|||o'clock in|||REQUIRED|||-NONE-|||0
-A 13 16|||Wci|||everybody|||REQUIRED|||-NONE-|||0
+A 13 16|||Wci|||everyone|||REQUIRED|||-NONE-|||0
 A 16 18|||Vt|||was still sleeping|||REQUIRED|||-NONE-|||0
 
 S The chief , Monsieur Perrin , was a man very severe but fair .
@@ -594,10 +562,10 @@ A 11 11|||Srun|||and|||REQUIRED|||-NONE-|||0
 A 17 18|||Vform|||fell|||REQUIRED|||-NONE-|||0
 
 S But there is a moment magic , when the breads go out from the oven and they " sing " .
-A 4 6|||WOinc|||magic moment|||REQUIRED|||-NONE-|||0
+A 4 6|||WOinc|||magical moment|||REQUIRED|||-NONE-|||0
 
 S It is the crust who crack because of the cold air .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 4 6|||SVA|||that cracks|||REQUIRED|||-NONE-|||0
 
 S The clients came since six o'clock , always the same , and I knew the life of all the quarter .
 A 17 20|||Wci|||the whole neighbourhood|||REQUIRED|||-NONE-|||0
@@ -606,7 +574,7 @@ S An old lady buyed each day two baguettes , whereas she lived alone .
 A 3 8|||WOinc|||bought two baguettes every day|||REQUIRED|||-NONE-|||0
 
 S The last day I asked her why , she answered me that the second was for the birds .
-A 0 1|||Prep|||On the|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S I do n't want to become baker , but I look the bread with other eyes since .
 A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
@@ -621,6 +589,7 @@ S We have met us at the station at seven o'clock , but the train had a delay of 
 A 1 4|||Vform|||met|||REQUIRED|||-NONE-|||0
 
 S The museum is so big , that one becomes tired feets after one hour .
+A 4 5|||Wci|||large|||REQUIRED|||-NONE-|||0
 A 5 6|||Mec||||||REQUIRED|||-NONE-|||0
 A 7 11|||Wci|||you get tired feet|||REQUIRED|||-NONE-|||0
 
@@ -628,7 +597,6 @@ S Especially interesting I found the department with the old planes , because yo
 A 0 10|||WOinc|||I found the section with the old planes especially interesting|||REQUIRED|||-NONE-|||0
 
 S Our guide explained us , how the first pilots have navigated without any instruments : they have followed simply the railway lines .
-A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt||||||REQUIRED|||-NONE-|||0
 A 16 19|||Vt|||simply followed|||REQUIRED|||-NONE-|||0
 
@@ -647,7 +615,6 @@ A 3 5|||WOinc|||we were|||REQUIRED|||-NONE-|||0
 A 14 15|||Prep||||||REQUIRED|||-NONE-|||0
 
 S I would recommend the museum to everybody who interests himself for technique , but you should take comfortable shoes with you .
-A 8 11|||Vform|||is interested in|||REQUIRED|||-NONE-|||0
 A 11 12|||Wci|||technology|||REQUIRED|||-NONE-|||0
 
 S It happened when I had twelve years and my family was in vacation in the beach .
@@ -664,7 +631,7 @@ A 8 11|||Prep|||him food|||REQUIRED|||-NONE-|||0
 A 15 16|||Vt|||would|||REQUIRED|||-NONE-|||0
 
 S But my sister and me we put every night a piece of meat behind the house hidden .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 5 17|||WOinc|||secretly put a piece of meat behind the house every night|||REQUIRED|||-NONE-|||0
 
 S After one week , my sister went swimming and the sea was more strong than the normal .
 A 12 14|||Wform|||rougher|||REQUIRED|||-NONE-|||0
@@ -672,6 +639,7 @@ A 15 17|||ArtOrDet|||usual|||REQUIRED|||-NONE-|||0
 
 S She started to scream , but my parents was sleeping and did n't listen her .
 A 8 10|||SVA|||were asleep|||REQUIRED|||-NONE-|||0
+A 13 14|||Wci|||hear|||REQUIRED|||-NONE-|||0
 
 S The dog runned until my fathers chair and started to pull his shirt .
 A 5 6|||Npos|||father 's|||REQUIRED|||-NONE-|||0
@@ -683,8 +651,7 @@ S That night , the dog slept in the carpet of the living room and nobody said no
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S We gave him the name Sal , what mean " salt " in portuguese .
-A 7 8|||Pref|||which|||REQUIRED|||-NONE-|||0
-A 8 9|||SVA|||means|||REQUIRED|||-NONE-|||0
+A 7 9|||Pref|||which means|||REQUIRED|||-NONE-|||0
 A 13 14|||Mec|||Portuguese|||REQUIRED|||-NONE-|||0
 
 S He lived with us during eleven years and he never liked of the sea .

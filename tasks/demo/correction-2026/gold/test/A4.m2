@@ -10,8 +10,7 @@ A 5 5|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 15 22|||Wci|||which frightened the whole|||REQUIRED|||-NONE-|||0
 
 S So my father bought her a small robot who can speak and call to us when something bad happen .
-A 13 14|||Prep||||||REQUIRED|||-NONE-|||0
-A 18 19|||SVA|||happens|||REQUIRED|||-NONE-|||0
+A 10 19|||Wci|||talk and call us if anything goes wrong|||REQUIRED|||-NONE-|||0
 
 S In the beginning she was hating it and put a towel on it 's head .
 A 0 1|||Prep|||At|||REQUIRED|||-NONE-|||0
@@ -20,7 +19,6 @@ A 12 14|||Mec|||its|||REQUIRED|||-NONE-|||0
 
 S She said me that she does not want be watching by a mashine .
 A 1 2|||Wci|||told|||REQUIRED|||-NONE-|||0
-A 8 8|||Vform|||to|||REQUIRED|||-NONE-|||0
 A 12 13|||Mec|||machine|||REQUIRED|||-NONE-|||0
 
 S But slowly the situation was changed .
@@ -30,8 +28,6 @@ S The robot reminds her of her medicines , tells her weather and even sings an o
 A 2 3|||Vt|||reminded|||REQUIRED|||-NONE-|||0
 A 4 5|||Prep|||about|||REQUIRED|||-NONE-|||0
 A 6 7|||Nn|||medicine|||REQUIRED|||-NONE-|||0
-A 8 9|||Vt|||told|||REQUIRED|||-NONE-|||0
-A 13 14|||Vt|||sang|||REQUIRED|||-NONE-|||0
 A 16 17|||Nn|||song|||REQUIRED|||-NONE-|||0
 A 18 18|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
@@ -51,7 +47,7 @@ S I think the technology should not give us a reason to visit the old people les
 A 2 3|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S When I arrived to university , I have two suitcase and no friend .
-A 3 4|||Prep|||at|||REQUIRED|||-NONE-|||0
+A 3 4|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 7 8|||Vt|||had|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||suitcases|||REQUIRED|||-NONE-|||0
 A 12 13|||Nn|||friends|||REQUIRED|||-NONE-|||0
@@ -84,13 +80,11 @@ A 11 11|||Vform|||to|||REQUIRED|||-NONE-|||0
 S It costed only five dollar and solve all our problem .
 A 1 2|||Vform|||cost|||REQUIRED|||-NONE-|||0
 A 4 5|||Nn|||dollars|||REQUIRED|||-NONE-|||0
-A 6 7|||Vt|||solved|||REQUIRED|||-NONE-|||0
-A 9 10|||Nn|||problems|||REQUIRED|||-NONE-|||0
+A 6 10|||Wci|||put an end to all our problems|||REQUIRED|||-NONE-|||0
 
 S I also knew that the washing machines is always occupy in the weekend , so it is better wash the clothes in Tuesday morning .
 A 2 3|||Wci|||learned|||REQUIRED|||-NONE-|||0
-A 7 8|||SVA|||are|||REQUIRED|||-NONE-|||0
-A 9 10|||Vform|||occupied|||REQUIRED|||-NONE-|||0
+A 7 10|||SVA|||are always occupied|||REQUIRED|||-NONE-|||0
 A 18 18|||Vform|||to|||REQUIRED|||-NONE-|||0
 A 21 22|||Prep|||on|||REQUIRED|||-NONE-|||0
 
@@ -115,8 +109,9 @@ A 15 16|||Prep|||at|||REQUIRED|||-NONE-|||0
 A 25 26|||Mec|||July|||REQUIRED|||-NONE-|||0
 
 S First of all , I want to thank you for accept me and my brother , wich is more young that me .
-A 10 11|||Vform|||accepting|||REQUIRED|||-NONE-|||0
+A 5 11|||Wtone|||would like to thank you for having|||REQUIRED|||-NONE-|||0
 A 16 17|||Mec|||who|||REQUIRED|||-NONE-|||0
+A 18 20|||Wform|||younger|||REQUIRED|||-NONE-|||0
 A 20 21|||Mec|||than|||REQUIRED|||-NONE-|||0
 
 S You asked us if is there some food that we do n't eat .
@@ -136,9 +131,7 @@ A 10 11|||SVA|||is|||REQUIRED|||-NONE-|||0
 A 13 13|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
 
 S In my free time I use to do swimming and to read novels of mystery .
-A 5 7|||Wci|||usually|||REQUIRED|||-NONE-|||0
-A 7 8|||Wci|||play|||REQUIRED|||-NONE-|||0
-A 10 12|||Vform|||reading|||REQUIRED|||-NONE-|||0
+A 5 11|||Wci|||usually go swimming and|||REQUIRED|||-NONE-|||0
 A 12 15|||WOinc|||mystery novels|||REQUIRED|||-NONE-|||0
 
 S We will arrive at the airport of Bristol on Saturday to the eleven in the morning .
@@ -150,10 +143,10 @@ A 5 7|||WOinc|||we can|||REQUIRED|||-NONE-|||0
 A 12 13|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S My parents say hello you and hope that we do not cause you many troubles .
-A 4 4|||Prep|||to|||REQUIRED|||-NONE-|||0
+A 4 5|||Prep||||||REQUIRED|||-NONE-|||0
 
 S I look forward to meet you soon .
-A 4 5|||Vform|||meeting|||REQUIRED|||-NONE-|||0
+A 1 5|||Vform|||am looking forward to meeting|||REQUIRED|||-NONE-|||0
 
 S Yours sincerely , Marta
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -175,13 +168,10 @@ A 13 14|||Nn|||holidays|||REQUIRED|||-NONE-|||0
 
 S I still remember smell of ice , salt and gasoline , and the women shout the prices under yellow light .
 A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 14 15|||Vform|||shouting|||REQUIRED|||-NONE-|||0
-A 17 18|||Prep|||in|||REQUIRED|||-NONE-|||0
-A 18 18|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 14 20|||Wci|||shouting prices under the yellow lamps|||REQUIRED|||-NONE-|||0
 
 S Nobody have a calculator , they count everything in the head very fast .
-A 1 2|||SVA|||had|||REQUIRED|||-NONE-|||0
-A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
+A 1 13|||Wci|||had a calculator ; they did the sums in their heads at great speed|||REQUIRED|||-NONE-|||0
 
 S If you are not careful , you will buy a fish from yesterday , because my mother teached me to look the eye of fish .
 A 2 3|||Vt|||were|||REQUIRED|||-NONE-|||0
@@ -195,9 +185,7 @@ A 4 5|||Nn|||eyes|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||gills|||REQUIRED|||-NONE-|||0
 
 S Now there is a supermarket at our street and many young family prefers buy fish which already cut and pack in plastic .
-A 11 12|||Nn|||families|||REQUIRED|||-NONE-|||0
-A 12 13|||SVA|||prefer|||REQUIRED|||-NONE-|||0
-A 13 13|||Vform|||to|||REQUIRED|||-NONE-|||0
+A 11 13|||Nn|||families prefer to|||REQUIRED|||-NONE-|||0
 A 16 16|||V0|||is|||REQUIRED|||-NONE-|||0
 A 19 20|||Vform|||packed|||REQUIRED|||-NONE-|||0
 
@@ -206,9 +194,7 @@ A 1 1|||V0|||is|||REQUIRED|||-NONE-|||0
 A 9 12|||Wci|||tastes better|||REQUIRED|||-NONE-|||0
 
 S My mother 's customer is become old , some die .
-A 3 4|||Nn|||customers|||REQUIRED|||-NONE-|||0
-A 4 5|||SVA|||are|||REQUIRED|||-NONE-|||0
-A 5 6|||Vform|||becoming|||REQUIRED|||-NONE-|||0
+A 3 7|||SVA|||customers are getting older|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||have died|||REQUIRED|||-NONE-|||0
 
 S She always says that when she will stop , the fish will lose a friend .
@@ -230,7 +216,7 @@ S In my opinion it is big mistake and I would like to explain why .
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S Firstly , bicycle is the cheapest mean of transport , what means that everyone can afford it .
-A 2 2|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 2 2|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 6 7|||Nn|||means|||REQUIRED|||-NONE-|||0
 A 10 11|||Pref|||which|||REQUIRED|||-NONE-|||0
 
@@ -244,14 +230,15 @@ A 11 12|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Opponents are saying that in winter nobody will be cycling .
 A 1 3|||Vt|||say|||REQUIRED|||-NONE-|||0
-A 8 10|||Vt|||cycle|||REQUIRED|||-NONE-|||0
+A 7 10|||Vt|||cycles|||REQUIRED|||-NONE-|||0
 
 S It is not true , because in Finland , where the winter is much longer , are cities in which every fifth inhabitant uses bike whole year .
 A 0 1|||Pref|||That|||REQUIRED|||-NONE-|||0
 A 16 16|||Ssub|||there|||REQUIRED|||-NONE-|||0
+A 23 27|||Wci|||cycles all year round|||REQUIRED|||-NONE-|||0
 
 S What is more , the conditions of our roads is such bad that the drivers should also to be interested in less cars .
-A 5 6|||SVA|||condition|||REQUIRED|||-NONE-|||0
+A 9 10|||SVA|||are|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||that|||REQUIRED|||-NONE-|||0
 A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 17 18|||Vform||||||REQUIRED|||-NONE-|||0
@@ -271,8 +258,7 @@ A 15 16|||Wci|||any more|||REQUIRED|||-NONE-|||0
 
 S Firstly many customer was angry to the cashiers , although they only follow the rule .
 A 0 1|||Trans|||At first|||REQUIRED|||-NONE-|||0
-A 2 3|||Nn|||customers|||REQUIRED|||-NONE-|||0
-A 3 4|||SVA|||were|||REQUIRED|||-NONE-|||0
+A 2 4|||Nn|||customers were|||REQUIRED|||-NONE-|||0
 A 5 6|||Prep|||with|||REQUIRED|||-NONE-|||0
 A 11 13|||Vt|||were only following|||REQUIRED|||-NONE-|||0
 
@@ -306,10 +292,11 @@ A 1 2|||Nn|||people|||REQUIRED|||-NONE-|||0
 S But in a city of two millions people , each uses three bags a day , it mean six millions bag .
 A 6 7|||Nn|||million|||REQUIRED|||-NONE-|||0
 A 10 11|||Vform|||using|||REQUIRED|||-NONE-|||0
-A 19 20|||Nn|||million|||REQUIRED|||-NONE-|||0
+A 19 21|||Nn|||million bags|||REQUIRED|||-NONE-|||0
 
 S The government should also forbid the plastic spoon and straw , and must educate the children since they are small .
 A 9 10|||Nn|||straws|||REQUIRED|||-NONE-|||0
+A 12 13|||Vm||||||REQUIRED|||-NONE-|||0
 A 14 15|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 16 20|||Wci|||from a young age|||REQUIRED|||-NONE-|||0
 
@@ -349,11 +336,10 @@ A 11 13|||Prep||||||REQUIRED|||-NONE-|||0
 
 S We were playing until four o'clock in the morning , and he has won me all games except one .
 A 1 3|||Vt|||played|||REQUIRED|||-NONE-|||0
-A 12 17|||Wci|||won every game|||REQUIRED|||-NONE-|||0
+A 12 16|||Wci|||won all the|||REQUIRED|||-NONE-|||0
 
 S He told , that he was teacher of mathematics and goes to his daughter 's wedding .
-A 2 2|||Wci|||me|||REQUIRED|||-NONE-|||0
-A 2 3|||Mec||||||REQUIRED|||-NONE-|||0
+A 2 3|||Wci|||me|||REQUIRED|||-NONE-|||0
 A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 10 11|||Vt|||was going|||REQUIRED|||-NONE-|||0
 
@@ -362,20 +348,20 @@ A 2 3|||Vform|||woke|||REQUIRED|||-NONE-|||0
 A 7 9|||Vt|||had already stopped|||REQUIRED|||-NONE-|||0
 
 S On the table layed white queen and a note : " thank you for the company " .
-A 3 4|||Vform|||lay|||REQUIRED|||-NONE-|||0
+A 3 4|||Vform|||was|||REQUIRED|||-NONE-|||0
 A 11 12|||Mec|||Thank|||REQUIRED|||-NONE-|||0
 
 S I keep this figure till now , and I am not afraid old men with beards any more .
-A 3 4|||Wci|||piece|||REQUIRED|||-NONE-|||0
-A 4 5|||Wci|||until|||REQUIRED|||-NONE-|||0
+A 1 6|||Wci|||still have that piece|||REQUIRED|||-NONE-|||0
 A 12 12|||Prep|||of|||REQUIRED|||-NONE-|||0
 
 S In my country , the entrance examination decide the whole life of the student .
+A 4 5|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
 A 7 8|||SVA|||decides|||REQUIRED|||-NONE-|||0
+A 12 14|||ArtOrDet|||students|||REQUIRED|||-NONE-|||0
 
 S High school student studies from eight in the morning to eleven in the night and sleeps only five hour .
-A 2 3|||Nn|||students|||REQUIRED|||-NONE-|||0
-A 3 4|||SVA|||study|||REQUIRED|||-NONE-|||0
+A 2 4|||Nn|||students study|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||at|||REQUIRED|||-NONE-|||0
 A 15 16|||SVA|||sleep|||REQUIRED|||-NONE-|||0
 A 18 19|||Nn|||hours|||REQUIRED|||-NONE-|||0
@@ -391,7 +377,7 @@ A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S Two month before the exam , my hair was falling and I could n't eat nothing except rice .
 A 1 2|||Nn|||months|||REQUIRED|||-NONE-|||0
-A 10 10|||Wci|||out|||REQUIRED|||-NONE-|||0
+A 8 10|||Wci|||fell out|||REQUIRED|||-NONE-|||0
 A 15 16|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S My parents worried about , but they did n't know how to do .
@@ -454,8 +440,7 @@ A 8 9|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 11 11|||Srun|||and|||REQUIRED|||-NONE-|||0
 
 S I am your customer since five years and I did n't expect such behaviour .
-A 1 2|||Vt|||have been|||REQUIRED|||-NONE-|||0
-A 4 5|||Prep|||for|||REQUIRED|||-NONE-|||0
+A 1 5|||Vt|||have been a customer of yours for|||REQUIRED|||-NONE-|||0
 A 9 12|||Vt|||had n't expected|||REQUIRED|||-NONE-|||0
 
 S I want from you to send a new machine until end of this month or give back my money .
@@ -482,7 +467,7 @@ A 2 4|||Vt|||belongs|||REQUIRED|||-NONE-|||0
 
 S When he was young , one well was giving the water to the hundred families and level of water was hardly ten meter below ground .
 A 7 10|||Vt|||gave|||REQUIRED|||-NONE-|||0
-A 12 13|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 12 14|||ArtOrDet|||hundreds of|||REQUIRED|||-NONE-|||0
 A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 22 23|||Nn|||metres|||REQUIRED|||-NONE-|||0
 A 24 24|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -499,12 +484,11 @@ A 10 12|||Vform|||give|||REQUIRED|||-NONE-|||0
 
 S Today the same well is of sixty meters deep and in summers it gets completely dry .
 A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
+A 13 16|||Wci|||dries up completely|||REQUIRED|||-NONE-|||0
 
 S Womens has to walk two hours for fetching the water , and because of this many girl leaves the school .
-A 0 1|||Nn|||Women|||REQUIRED|||-NONE-|||0
-A 1 2|||SVA|||have|||REQUIRED|||-NONE-|||0
-A 16 17|||Nn|||girls|||REQUIRED|||-NONE-|||0
-A 17 18|||SVA|||leave|||REQUIRED|||-NONE-|||0
+A 0 2|||Nn|||Women have|||REQUIRED|||-NONE-|||0
+A 16 18|||Nn|||girls leave|||REQUIRED|||-NONE-|||0
 
 S My cousin sister was discussing about this problem with the village council , but they told that nothing can be done .
 A 2 3|||Wci||||||REQUIRED|||-NONE-|||0
@@ -513,7 +497,6 @@ A 15 16|||Wci|||said|||REQUIRED|||-NONE-|||0
 
 S So she and her classmate has digged small pond to catch the rain water on the school ground .
 A 4 5|||Nn|||classmates|||REQUIRED|||-NONE-|||0
-A 5 6|||SVA|||have|||REQUIRED|||-NONE-|||0
 A 6 7|||Vform|||dug|||REQUIRED|||-NONE-|||0
 
 S After two rainy seasons , the level of the well has came up by three metre .
@@ -556,11 +539,11 @@ A 12 13|||Wci|||by|||REQUIRED|||-NONE-|||0
 
 S The secret is to not hurry : the onion have to became sweet before you put the tomatoes .
 A 3 6|||WOadv|||not hurrying|||REQUIRED|||-NONE-|||0
-A 9 11|||SVA|||must|||REQUIRED|||-NONE-|||0
-A 11 12|||Vform|||become|||REQUIRED|||-NONE-|||0
-A 15 16|||Wci|||add|||REQUIRED|||-NONE-|||0
+A 9 12|||SVA|||has to become|||REQUIRED|||-NONE-|||0
+A 16 16|||Wci|||in|||REQUIRED|||-NONE-|||0
 
 S My first sauce was like a soup , the second one was burned , but the third made to cry my roommate from the happiness .
+A 3 4|||Wci|||tasted|||REQUIRED|||-NONE-|||0
 A 18 22|||WOinc|||my roommate cry|||REQUIRED|||-NONE-|||0
 A 23 25|||ArtOrDet|||joy|||REQUIRED|||-NONE-|||0
 
@@ -571,9 +554,7 @@ A 16 17|||Nn|||languages|||REQUIRED|||-NONE-|||0
 
 S I discovered that cook it is not a question of recipe but of patience .
 A 1 1|||Vt|||have|||REQUIRED|||-NONE-|||0
-A 3 4|||Vform|||cooking|||REQUIRED|||-NONE-|||0
-A 4 5|||Pref||||||REQUIRED|||-NONE-|||0
-A 10 11|||Nn|||recipes|||REQUIRED|||-NONE-|||0
+A 3 14|||Wci|||cooking is a matter of patience rather than recipes|||REQUIRED|||-NONE-|||0
 
 S My grandmother is ninety-one years and she still does not trust of my sauce .
 A 5 5|||Wci|||old|||REQUIRED|||-NONE-|||0
@@ -581,7 +562,7 @@ A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
 
 S Nowadays , most of people in my country gets the news from phone and not from the newspapers .
 A 8 9|||SVA|||get|||REQUIRED|||-NONE-|||0
-A 12 13|||Nn|||phones|||REQUIRED|||-NONE-|||0
+A 12 12|||Nn|||the|||REQUIRED|||-NONE-|||0
 
 S This change it has advantages and disadvantages .
 A 2 3|||Pref||||||REQUIRED|||-NONE-|||0
@@ -592,15 +573,14 @@ A 14 15|||Pref||||||REQUIRED|||-NONE-|||0
 A 17 18|||Pform|||their|||REQUIRED|||-NONE-|||0
 
 S When earthquake happened in our region , the people knowed from the phone where is a safe place before the television say any thing .
-A 9 10|||Vform|||knew|||REQUIRED|||-NONE-|||0
+A 7 10|||Vform|||people knew|||REQUIRED|||-NONE-|||0
 A 14 15|||WOinc|||there was|||REQUIRED|||-NONE-|||0
 A 22 24|||Mec|||anything|||REQUIRED|||-NONE-|||0
 
 S From other side , alot of informations are wrong .
-A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
+A 0 1|||Prep|||On the|||REQUIRED|||-NONE-|||0
 A 4 5|||Mec|||a lot|||REQUIRED|||-NONE-|||0
-A 6 7|||Nn|||information|||REQUIRED|||-NONE-|||0
-A 7 8|||SVA|||is|||REQUIRED|||-NONE-|||0
+A 6 8|||Nn|||information is|||REQUIRED|||-NONE-|||0
 
 S My uncle shared a picture of a lion which walking in the streets , but the picture was from a film and it was old ten years .
 A 9 9|||V0|||was|||REQUIRED|||-NONE-|||0
@@ -612,8 +592,7 @@ A 9 10|||Vform|||check|||REQUIRED|||-NONE-|||0
 
 S I think that the schools must learn the students how they can discover the false news .
 A 6 7|||Wci|||teach|||REQUIRED|||-NONE-|||0
-A 10 11|||Wci|||to|||REQUIRED|||-NONE-|||0
-A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 10 15|||Wci|||to recognise fake|||REQUIRED|||-NONE-|||0
 
 S Before I press " share " , I am asking always three question : who wrote this , when , and what does he want ?
 A 8 11|||Vt|||always ask|||REQUIRED|||-NONE-|||0
@@ -631,14 +610,14 @@ A 11 12|||Vform|||to|||REQUIRED|||-NONE-|||0
 
 S I had to be there at four hours of the morning , when all the world sleeps yet .
 A 13 16|||Wci|||everybody|||REQUIRED|||-NONE-|||0
-A 16 18|||Vt|||was still asleep|||REQUIRED|||-NONE-|||0
+A 16 18|||Vt|||is still sleeping|||REQUIRED|||-NONE-|||0
 
 S The chief , Monsieur Perrin , was a man very severe but fair .
 A 1 2|||Wci|||head baker|||REQUIRED|||-NONE-|||0
 A 8 11|||WOinc|||very severe man|||REQUIRED|||-NONE-|||0
 
 S He controlled every croissant and if the form was not good , we must recommence .
-A 1 2|||Wci|||checked|||REQUIRED|||-NONE-|||0
+A 4 4|||Mec|||,|||REQUIRED|||-NONE-|||0
 A 7 8|||Wci|||shape|||REQUIRED|||-NONE-|||0
 A 13 14|||Vm|||had to|||REQUIRED|||-NONE-|||0
 
@@ -652,12 +631,11 @@ A 4 6|||WOinc|||magical moment|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||come|||REQUIRED|||-NONE-|||0
 
 S It is the crust who crack because of the cold air .
-A 4 5|||Pref|||that|||REQUIRED|||-NONE-|||0
-A 5 6|||SVA|||is cracking|||REQUIRED|||-NONE-|||0
+A 4 6|||SVA|||that cracks|||REQUIRED|||-NONE-|||0
 
 S The clients came since six o'clock , always the same , and I knew the life of all the quarter .
 A 3 4|||Prep|||from|||REQUIRED|||-NONE-|||0
-A 17 20|||Wci|||the whole neighbourhood|||REQUIRED|||-NONE-|||0
+A 17 20|||Wci|||the whole area|||REQUIRED|||-NONE-|||0
 
 S An old lady buyed each day two baguettes , whereas she lived alone .
 A 8 10|||Trans|||although|||REQUIRED|||-NONE-|||0
@@ -672,7 +650,6 @@ A 10 16|||Wci|||have looked at bread differently ever|||REQUIRED|||-NONE-|||0
 S Last friday has our class made a trip to the technical museum in Munich .
 A 1 2|||Mec|||Friday|||REQUIRED|||-NONE-|||0
 A 2 3|||WOinc||||||REQUIRED|||-NONE-|||0
-A 5 6|||Wci|||went on|||REQUIRED|||-NONE-|||0
 
 S We have met us at the station at seven o'clock , but the train had a delay of forty minutes .
 A 1 4|||Vform|||met|||REQUIRED|||-NONE-|||0
@@ -693,7 +670,7 @@ A 11 12|||Wci|||brilliant|||REQUIRED|||-NONE-|||0
 
 S After lunch we could make experiments by ourselves .
 A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 4 5|||Wci|||do|||REQUIRED|||-NONE-|||0
+A 4 5|||Wci|||carry out|||REQUIRED|||-NONE-|||0
 
 S My friend Jonas has become an electric shock , but it was not dangerous , he only looked funnily .
 A 3 5|||Wci|||got|||REQUIRED|||-NONE-|||0
@@ -710,7 +687,7 @@ A 8 11|||Vform|||is interested in|||REQUIRED|||-NONE-|||0
 A 11 12|||Wci|||technology|||REQUIRED|||-NONE-|||0
 
 S It happened when I had twelve years and my family was in vacation in the beach .
-A 4 7|||V0|||was twelve years old|||REQUIRED|||-NONE-|||0
+A 4 7|||V0|||was twelve|||REQUIRED|||-NONE-|||0
 A 13 14|||Prep|||on|||REQUIRED|||-NONE-|||0
 
 S One day , a litle brown dog appear in front of our house and stayed there all the day looking to us .
@@ -723,8 +700,7 @@ A 15 16|||Vt|||would|||REQUIRED|||-NONE-|||0
 A 18 19|||Wci|||away|||REQUIRED|||-NONE-|||0
 
 S But my sister and me we put every night a piece of meat behind the house hidden .
-A 4 5|||Pform|||I|||REQUIRED|||-NONE-|||0
-A 5 17|||WOinc|||put a piece of meat secretly behind the house every night|||REQUIRED|||-NONE-|||0
+A 4 17|||WOinc|||I secretly put a piece of meat behind the house every night|||REQUIRED|||-NONE-|||0
 
 S After one week , my sister went swimming and the sea was more strong than the normal .
 A 12 14|||Wform|||rougher|||REQUIRED|||-NONE-|||0
@@ -740,16 +716,14 @@ A 5 6|||Npos|||father 's|||REQUIRED|||-NONE-|||0
 
 S In the moment that my father understood , he jumped in the water and catched her .
 A 0 4|||Trans|||As soon as|||REQUIRED|||-NONE-|||0
-A 10 11|||Prep|||into|||REQUIRED|||-NONE-|||0
-A 14 15|||Vform|||caught|||REQUIRED|||-NONE-|||0
+A 10 16|||Wci|||into the water and pulled her out|||REQUIRED|||-NONE-|||0
 
 S That night , the dog slept in the carpet of the living room and nobody said nothing .
 A 6 7|||Prep|||on|||REQUIRED|||-NONE-|||0
 
 S We gave him the name Sal , what mean " salt " in portuguese .
 A 1 5|||Wci|||called him|||REQUIRED|||-NONE-|||0
-A 7 8|||Pref|||which|||REQUIRED|||-NONE-|||0
-A 8 9|||SVA|||means|||REQUIRED|||-NONE-|||0
+A 7 9|||Pref|||which means|||REQUIRED|||-NONE-|||0
 A 13 14|||Mec|||Portuguese|||REQUIRED|||-NONE-|||0
 
 S He lived with us during eleven years and he never liked of the sea .

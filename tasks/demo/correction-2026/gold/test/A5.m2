@@ -1,5 +1,5 @@
 S My grandmother live alone since my grandfather died three years ago .
-A 2 3|||Vt|||has lived|||REQUIRED|||-NONE-|||0
+A 2 3|||Vt|||lives|||REQUIRED|||-NONE-|||0
 
 S She is eighty-four years old , but she do everything by herself and refuse any helps .
 A 13 14|||SVA|||refuses|||REQUIRED|||-NONE-|||0
@@ -18,14 +18,14 @@ A 0 1|||Prep|||At|||REQUIRED|||-NONE-|||0
 
 S She said me that she does not want be watching by a mashine .
 A 2 2|||Prep|||to|||REQUIRED|||-NONE-|||0
-A 8 10|||Vform|||being watched|||REQUIRED|||-NONE-|||0
+A 8 10|||Vform|||to be watched|||REQUIRED|||-NONE-|||0
 A 12 13|||Mec|||machine|||REQUIRED|||-NONE-|||0
 
 S But slowly the situation was changed .
 A 4 5|||Vform||||||REQUIRED|||-NONE-|||0
 
 S The robot reminds her of her medicines , tells her weather and even sings an old songs from television .
-A 8 9|||Vt|||told|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S Now she calls him " Taro " and speaks with him more than with me .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -70,12 +70,11 @@ A 8 9|||ArtOrDet|||some|||REQUIRED|||-NONE-|||0
 
 S It costed only five dollar and solve all our problem .
 A 4 5|||Nn|||dollars|||REQUIRED|||-NONE-|||0
-A 6 7|||Vt|||solved|||REQUIRED|||-NONE-|||0
-A 9 10|||Nn|||problems|||REQUIRED|||-NONE-|||0
+A 6 10|||Wci|||put an end to all our problems|||REQUIRED|||-NONE-|||0
 
 S I also knew that the washing machines is always occupy in the weekend , so it is better wash the clothes in Tuesday morning .
 A 2 3|||Wci|||learned|||REQUIRED|||-NONE-|||0
-A 9 10|||Vform|||occupied|||REQUIRED|||-NONE-|||0
+A 7 10|||SVA|||are always occupied|||REQUIRED|||-NONE-|||0
 A 11 13|||Nn|||weekends|||REQUIRED|||-NONE-|||0
 A 18 18|||Vform|||to|||REQUIRED|||-NONE-|||0
 A 19 20|||ArtOrDet|||your|||REQUIRED|||-NONE-|||0
@@ -94,12 +93,13 @@ S Dear Mr and Mrs Hughes ,
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S My name is Marta , I have seventeen years and I am going to stay in your house since the 3rd until the 24th of july .
+A 6 7|||V0|||am|||REQUIRED|||-NONE-|||0
 A 18 19|||Prep|||from|||REQUIRED|||-NONE-|||0
 A 21 22|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 25 26|||Mec|||July|||REQUIRED|||-NONE-|||0
 
 S First of all , I want to thank you for accept me and my brother , wich is more young that me .
-A 10 11|||Vform|||accepting|||REQUIRED|||-NONE-|||0
+A 5 11|||Wtone|||would like to thank you for having|||REQUIRED|||-NONE-|||0
 A 16 17|||Mec|||who|||REQUIRED|||-NONE-|||0
 A 18 20|||Wform|||younger|||REQUIRED|||-NONE-|||0
 A 20 21|||Mec|||than|||REQUIRED|||-NONE-|||0
@@ -128,7 +128,6 @@ A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 7 8|||Wci|||get|||REQUIRED|||-NONE-|||0
 
 S My parents say hello you and hope that we do not cause you many troubles .
-A 4 4|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 13 15|||Nn|||much trouble|||REQUIRED|||-NONE-|||0
 
 S I look forward to meet you soon .
@@ -138,7 +137,7 @@ S Yours sincerely , Marta
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S My mother sell fish in the center market of our town for twenty year .
-A 2 3|||Vt|||has been selling|||REQUIRED|||-NONE-|||0
+A 2 3|||Vt|||has sold|||REQUIRED|||-NONE-|||0
 A 8 9|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 13 14|||Nn|||years|||REQUIRED|||-NONE-|||0
 
@@ -153,11 +152,10 @@ A 10 11|||Prep|||during|||REQUIRED|||-NONE-|||0
 
 S I still remember smell of ice , salt and gasoline , and the women shout the prices under yellow light .
 A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 14 20|||Wci|||shouting prices under the yellow lamps|||REQUIRED|||-NONE-|||0
 
 S Nobody have a calculator , they count everything in the head very fast .
-A 1 2|||SVA|||had|||REQUIRED|||-NONE-|||0
-A 6 7|||Srun|||counted|||REQUIRED|||-NONE-|||0
-A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
+A 1 13|||Wci|||had a calculator ; they did the sums in their heads at great speed|||REQUIRED|||-NONE-|||0
 
 S If you are not careful , you will buy a fish from yesterday , because my mother teached me to look the eye of fish .
 A 9 13|||WOinc|||yesterday 's fish|||REQUIRED|||-NONE-|||0
@@ -171,38 +169,38 @@ A 4 5|||Nn|||eyes|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||gills|||REQUIRED|||-NONE-|||0
 
 S Now there is a supermarket at our street and many young family prefers buy fish which already cut and pack in plastic .
-A 11 12|||Nn|||families|||REQUIRED|||-NONE-|||0
-A 12 13|||SVA|||prefer|||REQUIRED|||-NONE-|||0
-A 13 14|||Vform|||buying|||REQUIRED|||-NONE-|||0
+A 11 14|||Nn|||families prefer buying|||REQUIRED|||-NONE-|||0
 A 14 20|||Wci|||ready-cut fish packed|||REQUIRED|||-NONE-|||0
 
 S It more convenient but I do n't think it is more delicious .
 A 1 1|||V0|||is|||REQUIRED|||-NONE-|||0
+A 9 12|||Wci|||tastes any better|||REQUIRED|||-NONE-|||0
 
 S My mother 's customer is become old , some die .
-A 3 4|||Nn|||customers|||REQUIRED|||-NONE-|||0
+A 3 7|||SVA|||customers are getting older|||REQUIRED|||-NONE-|||0
 A 8 8|||Srun|||and|||REQUIRED|||-NONE-|||0
-A 9 10|||Vt|||have died|||REQUIRED|||-NONE-|||0
+A 9 10|||Vt|||are dying|||REQUIRED|||-NONE-|||0
 
 S She always says that when she will stop , the fish will lose a friend .
 A 6 8|||Vt|||stops|||REQUIRED|||-NONE-|||0
 
 S I hope market never close .
 A 2 2|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 4 5|||SVA|||closes|||REQUIRED|||-NONE-|||0
+A 3 3|||SVA|||will|||REQUIRED|||-NONE-|||0
 
 S I come from a city , where almost everybody drive car .
 A 5 6|||Mec||||||REQUIRED|||-NONE-|||0
+A 9 10|||Wci|||goes by|||REQUIRED|||-NONE-|||0
 
 S Two years ago city council has promised to build thirty kilometers of bicycle lanes , but until today were built only four .
 A 5 6|||Vt||||||REQUIRED|||-NONE-|||0
-A 16 22|||WOinc|||only four have been built so far|||REQUIRED|||-NONE-|||0
+A 16 22|||WOinc|||only four have been built|||REQUIRED|||-NONE-|||0
 
 S In my opinion it is big mistake and I would like to explain why .
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S Firstly , bicycle is the cheapest mean of transport , what means that everyone can afford it .
-A 2 2|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 2 3|||ArtOrDet|||cycling|||REQUIRED|||-NONE-|||0
 A 6 7|||Nn|||means|||REQUIRED|||-NONE-|||0
 A 10 11|||Pref|||which|||REQUIRED|||-NONE-|||0
 
@@ -237,10 +235,9 @@ A 12 12|||Nn|||a|||REQUIRED|||-NONE-|||0
 A 15 16|||Wci|||any more|||REQUIRED|||-NONE-|||0
 
 S Firstly many customer was angry to the cashiers , although they only follow the rule .
-A 2 3|||Nn|||customers|||REQUIRED|||-NONE-|||0
-A 3 4|||SVA|||were|||REQUIRED|||-NONE-|||0
+A 2 4|||Nn|||customers were|||REQUIRED|||-NONE-|||0
 A 5 6|||Prep|||with|||REQUIRED|||-NONE-|||0
-A 11 13|||Vt|||were only following|||REQUIRED|||-NONE-|||0
+A 12 13|||Vt|||followed|||REQUIRED|||-NONE-|||0
 
 S I myself often forget to bring my own bag and must carry ten egg in my hat .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -268,8 +265,6 @@ A 6 7|||Nn|||million|||REQUIRED|||-NONE-|||0
 A 10 11|||Vform|||using|||REQUIRED|||-NONE-|||0
 A 13 14|||Wci|||per|||REQUIRED|||-NONE-|||0
 A 17 18|||SVA|||means|||REQUIRED|||-NONE-|||0
-A 19 20|||Nn|||million|||REQUIRED|||-NONE-|||0
-A 20 21|||Nn|||bags|||REQUIRED|||-NONE-|||0
 
 S The government should also forbid the plastic spoon and straw , and must educate the children since they are small .
 A 7 8|||Nn|||spoons|||REQUIRED|||-NONE-|||0
@@ -277,7 +272,7 @@ A 12 13|||Vm||||||REQUIRED|||-NONE-|||0
 A 16 20|||Wci|||from a young age|||REQUIRED|||-NONE-|||0
 
 S I believe that if everybody change one small habit , our earth can breath again .
-A 13 14|||Mec|||breathe|||REQUIRED|||-NONE-|||0
+A 12 14|||Mec|||will be able to breathe|||REQUIRED|||-NONE-|||0
 
 S It was the first time when I traveled alone , and my mother gave me the food for week .
 A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
@@ -285,7 +280,7 @@ A 18 18|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S Train left Moscow late in evening and I was must arrive to Kazan at six in morning .
 A 0 1|||ArtOrDet|||The train|||REQUIRED|||-NONE-|||0
-A 9 10|||Vm|||had to|||REQUIRED|||-NONE-|||0
+A 9 10|||Vm|||supposed to|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
@@ -303,17 +298,17 @@ A 15 15|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S At midnight he suddenly opened the bag and pulled out from there a chess board .
 A 5 6|||ArtOrDet|||his|||REQUIRED|||-NONE-|||0
-A 8 12|||WOinc|||took out|||REQUIRED|||-NONE-|||0
+A 8 15|||WOinc|||took a chess board out of it|||REQUIRED|||-NONE-|||0
 
 S " You play ? " he asked , and I nodded by head .
 A 11 13|||Prep||||||REQUIRED|||-NONE-|||0
 
 S We were playing until four o'clock in the morning , and he has won me all games except one .
 A 1 3|||Vt|||played|||REQUIRED|||-NONE-|||0
-A 12 17|||Wci|||won every game|||REQUIRED|||-NONE-|||0
+A 12 16|||Wci|||won all the|||REQUIRED|||-NONE-|||0
 
 S He told , that he was teacher of mathematics and goes to his daughter 's wedding .
-A 2 3|||Mec||||||REQUIRED|||-NONE-|||0
+A 1 3|||Wci|||said|||REQUIRED|||-NONE-|||0
 A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 10 11|||Vt|||was going|||REQUIRED|||-NONE-|||0
 
@@ -322,9 +317,10 @@ A 2 3|||Vform|||woke|||REQUIRED|||-NONE-|||0
 A 7 9|||Vt|||was already standing|||REQUIRED|||-NONE-|||0
 
 S On the table layed white queen and a note : " thank you for the company " .
-A 3 4|||Vform|||lay|||REQUIRED|||-NONE-|||0
+A 3 4|||Vform|||was|||REQUIRED|||-NONE-|||0
 A 4 4|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 11 12|||Mec|||Thank|||REQUIRED|||-NONE-|||0
+A 14 15|||ArtOrDet|||your|||REQUIRED|||-NONE-|||0
 
 S I keep this figure till now , and I am not afraid old men with beards any more .
 A 1 2|||Vt|||have kept|||REQUIRED|||-NONE-|||0
@@ -333,7 +329,7 @@ S In my country , the entrance examination decide the whole life of the student 
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S High school student studies from eight in the morning to eleven in the night and sleeps only five hour .
-A 2 3|||Nn|||students|||REQUIRED|||-NONE-|||0
+A 2 4|||Nn|||students study|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||at|||REQUIRED|||-NONE-|||0
 A 18 19|||Nn|||hours|||REQUIRED|||-NONE-|||0
 
@@ -348,7 +344,7 @@ A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S Two month before the exam , my hair was falling and I could n't eat nothing except rice .
 A 1 2|||Nn|||months|||REQUIRED|||-NONE-|||0
-A 10 10|||Wci|||out|||REQUIRED|||-NONE-|||0
+A 8 10|||Wci|||fell out|||REQUIRED|||-NONE-|||0
 A 15 16|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S My parents worried about , but they did n't know how to do .
@@ -364,7 +360,7 @@ A 14 15|||Wform|||deeply|||REQUIRED|||-NONE-|||0
 A 19 20|||Wform|||clearer|||REQUIRED|||-NONE-|||0
 
 S I could get a good score , but more important thing is , I learned that body and mind is connected .
-A 1 3|||Vm|||got|||REQUIRED|||-NONE-|||0
+A 1 6|||Wci|||did well in the exam|||REQUIRED|||-NONE-|||0
 A 8 13|||ArtOrDet|||the more important thing is that|||REQUIRED|||-NONE-|||0
 A 19 20|||SVA|||are|||REQUIRED|||-NONE-|||0
 
@@ -403,28 +399,25 @@ A 16 19|||Wci|||called|||REQUIRED|||-NONE-|||0
 S last person who I spoke was even rude against me , she said that " the glass breaks , it is normal " .
 A 0 0|||ArtOrDet|||The|||REQUIRED|||-NONE-|||0
 A 5 5|||Prep|||to|||REQUIRED|||-NONE-|||0
-A 8 9|||Prep|||to|||REQUIRED|||-NONE-|||0
+A 6 9|||Wci|||downright rude to|||REQUIRED|||-NONE-|||0
 A 19 20|||Pref|||this|||REQUIRED|||-NONE-|||0
 
 S I am your customer since five years and I did n't expect such behaviour .
-A 1 2|||Vt|||have been|||REQUIRED|||-NONE-|||0
-A 4 5|||Prep|||for|||REQUIRED|||-NONE-|||0
+A 1 5|||Vt|||have been a customer of yours for|||REQUIRED|||-NONE-|||0
 
 S I want from you to send a new machine until end of this month or give back my money .
-A 2 3|||Wci||||||REQUIRED|||-NONE-|||0
 A 9 10|||Prep|||by|||REQUIRED|||-NONE-|||0
 A 10 10|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S Otherwise I will be have to apply to consumer court and share my experience in social media .
 A 3 4|||Vform||||||REQUIRED|||-NONE-|||0
+A 6 7|||Wci|||complain|||REQUIRED|||-NONE-|||0
 A 8 8|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 14 15|||Prep|||on|||REQUIRED|||-NONE-|||0
 
 S You can find the foto of broken glass and bill in attachment .
 A 4 5|||Mec|||photo|||REQUIRED|||-NONE-|||0
 A 6 6|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 9 9|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 10 11|||Prep|||with|||REQUIRED|||-NONE-|||0
+A 10 12|||ArtOrDet|||attached|||REQUIRED|||-NONE-|||0
 
 S I wait your fast answering .
 A 1 2|||Vt|||am waiting for|||REQUIRED|||-NONE-|||0
@@ -437,7 +430,7 @@ A 13 13|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S When he was young , one well was giving the water to the hundred families and level of water was hardly ten meter below ground .
 A 7 10|||Vt|||provided|||REQUIRED|||-NONE-|||0
-A 12 13|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 12 14|||ArtOrDet|||hundreds of|||REQUIRED|||-NONE-|||0
 A 16 19|||ArtOrDet|||the water level|||REQUIRED|||-NONE-|||0
 A 22 23|||Nn|||metres|||REQUIRED|||-NONE-|||0
 
@@ -455,16 +448,16 @@ S Today the same well is of sixty meters deep and in summers it gets completely 
 A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
 
 S Womens has to walk two hours for fetching the water , and because of this many girl leaves the school .
-A 0 1|||Nn|||Women|||REQUIRED|||-NONE-|||0
-A 17 18|||SVA|||leave|||REQUIRED|||-NONE-|||0
+A 0 2|||Nn|||Women have|||REQUIRED|||-NONE-|||0
+A 16 18|||Nn|||girls leave|||REQUIRED|||-NONE-|||0
 A 18 19|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S My cousin sister was discussing about this problem with the village council , but they told that nothing can be done .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 2 3|||Wci||||||REQUIRED|||-NONE-|||0
 
 S So she and her classmate has digged small pond to catch the rain water on the school ground .
 A 4 5|||Nn|||classmates|||REQUIRED|||-NONE-|||0
-A 6 7|||Vform|||dug|||REQUIRED|||-NONE-|||0
+A 5 7|||Vform|||dug|||REQUIRED|||-NONE-|||0
 
 S After two rainy seasons , the level of the well has came up by three metre .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -472,7 +465,7 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 S It is a very less , but it is showing us the direction .
 A 0 1|||Pref|||This|||REQUIRED|||-NONE-|||0
 A 2 5|||Wci|||not much|||REQUIRED|||-NONE-|||0
-A 9 10|||Vt|||shows|||REQUIRED|||-NONE-|||0
+A 8 10|||Vt|||shows|||REQUIRED|||-NONE-|||0
 
 S I am thinking that government should learn from the school girls rather than to give more loans for pump .
 A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -501,13 +494,11 @@ S She laughed since five minutes , then she explained me all step for step .
 A 12 13|||Wci|||by|||REQUIRED|||-NONE-|||0
 
 S The secret is to not hurry : the onion have to became sweet before you put the tomatoes .
-A 9 10|||SVA|||has|||REQUIRED|||-NONE-|||0
-A 15 16|||Wci|||add|||REQUIRED|||-NONE-|||0
+A 9 12|||SVA|||has to become|||REQUIRED|||-NONE-|||0
+A 16 16|||Wci|||in|||REQUIRED|||-NONE-|||0
 
 S My first sauce was like a soup , the second one was burned , but the third made to cry my roommate from the happiness .
-A 18 22|||WOinc|||my roommate cry|||REQUIRED|||-NONE-|||0
-A 22 23|||Prep|||for|||REQUIRED|||-NONE-|||0
-A 23 25|||ArtOrDet|||joy|||REQUIRED|||-NONE-|||0
+A 18 24|||WOinc|||my flatmate cry with|||REQUIRED|||-NONE-|||0
 
 S Now every sundays I cook for ten or twelve persons and we speak in five different language .
 A 2 3|||Nn|||Sunday|||REQUIRED|||-NONE-|||0
@@ -515,8 +506,6 @@ A 9 10|||Wci|||people|||REQUIRED|||-NONE-|||0
 
 S I discovered that cook it is not a question of recipe but of patience .
 A 1 1|||Vt|||have|||REQUIRED|||-NONE-|||0
-A 3 4|||Vform|||cooking|||REQUIRED|||-NONE-|||0
-A 4 5|||Pref||||||REQUIRED|||-NONE-|||0
 
 S My grandmother is ninety-one years and she still does not trust of my sauce .
 A 5 5|||Wci|||old|||REQUIRED|||-NONE-|||0
@@ -525,24 +514,22 @@ A 11 12|||Prep||||||REQUIRED|||-NONE-|||0
 S Nowadays , most of people in my country gets the news from phone and not from the newspapers .
 A 3 4|||Prep||||||REQUIRED|||-NONE-|||0
 A 8 9|||SVA|||get|||REQUIRED|||-NONE-|||0
-A 12 13|||Nn|||their phones|||REQUIRED|||-NONE-|||0
 
 S This change it has advantages and disadvantages .
 A 2 3|||Pref||||||REQUIRED|||-NONE-|||0
 
 S From one side , the news are fast and free , and every person he can write his opinion .
 A 14 15|||Pref||||||REQUIRED|||-NONE-|||0
+A 17 18|||Pform|||their|||REQUIRED|||-NONE-|||0
 
 S When earthquake happened in our region , the people knowed from the phone where is a safe place before the television say any thing .
 A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 14 15|||WOinc|||they could find|||REQUIRED|||-NONE-|||0
-A 21 22|||Vt|||said|||REQUIRED|||-NONE-|||0
-A 22 24|||Mec|||anything|||REQUIRED|||-NONE-|||0
+A 7 10|||Vform|||people knew|||REQUIRED|||-NONE-|||0
+A 14 24|||Wci|||to find a safe place before there was anything on television|||REQUIRED|||-NONE-|||0
 
 S From other side , alot of informations are wrong .
-A 1 3|||ArtOrDet|||the other hand|||REQUIRED|||-NONE-|||0
-A 6 7|||Nn|||information|||REQUIRED|||-NONE-|||0
-A 7 8|||SVA|||is|||REQUIRED|||-NONE-|||0
+A 0 3|||Prep|||On the other hand|||REQUIRED|||-NONE-|||0
+A 6 8|||Nn|||information is|||REQUIRED|||-NONE-|||0
 
 S My uncle shared a picture of a lion which walking in the streets , but the picture was from a film and it was old ten years .
 A 9 10|||V0|||walked|||REQUIRED|||-NONE-|||0
@@ -554,7 +541,7 @@ A 9 10|||Vform|||check|||REQUIRED|||-NONE-|||0
 
 S I think that the schools must learn the students how they can discover the false news .
 A 6 7|||Wci|||teach|||REQUIRED|||-NONE-|||0
-A 10 11|||Wci|||to|||REQUIRED|||-NONE-|||0
+A 12 13|||Wci|||spot|||REQUIRED|||-NONE-|||0
 
 S Before I press " share " , I am asking always three question : who wrote this , when , and what does he want ?
 A 8 11|||Vt|||always ask|||REQUIRED|||-NONE-|||0
@@ -577,7 +564,6 @@ A 1 2|||Wci|||head baker|||REQUIRED|||-NONE-|||0
 A 8 11|||WOinc|||very strict man|||REQUIRED|||-NONE-|||0
 
 S He controlled every croissant and if the form was not good , we must recommence .
-A 7 8|||Wci|||shape|||REQUIRED|||-NONE-|||0
 A 13 14|||Vm|||had to|||REQUIRED|||-NONE-|||0
 
 S The first days , I burned me all the time , I was so tired that I felt asleep in the bus and I missed my stop .
@@ -588,7 +574,7 @@ A 4 6|||WOinc|||magical moment|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||come|||REQUIRED|||-NONE-|||0
 
 S It is the crust who crack because of the cold air .
-A 5 6|||SVA|||is cracking|||REQUIRED|||-NONE-|||0
+A 4 6|||SVA|||that cracks|||REQUIRED|||-NONE-|||0
 
 S The clients came since six o'clock , always the same , and I knew the life of all the quarter .
 A 3 4|||Prep|||from|||REQUIRED|||-NONE-|||0
@@ -607,15 +593,13 @@ A 11 12|||Prep|||at|||REQUIRED|||-NONE-|||0
 
 S Last friday has our class made a trip to the technical museum in Munich .
 A 1 2|||Mec|||Friday|||REQUIRED|||-NONE-|||0
-A 2 5|||WOinc|||our class has|||REQUIRED|||-NONE-|||0
-A 5 6|||Wci|||went on|||REQUIRED|||-NONE-|||0
 
 S We have met us at the station at seven o'clock , but the train had a delay of forty minutes .
 A 1 4|||Vform|||met|||REQUIRED|||-NONE-|||0
 A 14 20|||Wci|||was forty minutes late|||REQUIRED|||-NONE-|||0
 
 S The museum is so big , that one becomes tired feets after one hour .
-A 7 11|||Wci|||you get tired feet|||REQUIRED|||-NONE-|||0
+A 7 11|||Wci|||your feet get tired|||REQUIRED|||-NONE-|||0
 
 S Especially interesting I found the department with the old planes , because you could go inside of a real one .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -646,7 +630,7 @@ S I would recommend the museum to everybody who interests himself for technique 
 A 11 12|||Wci|||technology|||REQUIRED|||-NONE-|||0
 
 S It happened when I had twelve years and my family was in vacation in the beach .
-A 13 14|||Prep|||at|||REQUIRED|||-NONE-|||0
+A 13 14|||Prep|||on|||REQUIRED|||-NONE-|||0
 
 S One day , a litle brown dog appear in front of our house and stayed there all the day looking to us .
 A 4 5|||Mec|||little|||REQUIRED|||-NONE-|||0
@@ -657,8 +641,7 @@ A 2 4|||Wci|||told|||REQUIRED|||-NONE-|||0
 A 15 16|||Vt|||would|||REQUIRED|||-NONE-|||0
 
 S But my sister and me we put every night a piece of meat behind the house hidden .
-A 4 5|||Pform|||I|||REQUIRED|||-NONE-|||0
-A 5 17|||WOinc|||secretly put a piece of meat behind the house every night|||REQUIRED|||-NONE-|||0
+A 4 17|||WOinc|||I secretly put a piece of meat behind the house every night|||REQUIRED|||-NONE-|||0
 
 S After one week , my sister went swimming and the sea was more strong than the normal .
 A 12 14|||Wform|||stronger|||REQUIRED|||-NONE-|||0
@@ -678,7 +661,7 @@ S That night , the dog slept in the carpet of the living room and nobody said no
 A 16 17|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S We gave him the name Sal , what mean " salt " in portuguese .
-A 8 9|||SVA|||means|||REQUIRED|||-NONE-|||0
+A 7 9|||Pref|||which means|||REQUIRED|||-NONE-|||0
 A 13 14|||Mec|||Portuguese|||REQUIRED|||-NONE-|||0
 
 S He lived with us during eleven years and he never liked of the sea .

@@ -14,30 +14,25 @@ A 21 21|||WOinc|||of|||REQUIRED|||-NONE-|||0
 
 S So my father bought her a small robot who can speak and call to us when something bad happen .
 A 8 9|||Pref|||which|||REQUIRED|||-NONE-|||0
-A 13 14|||Prep||||||REQUIRED|||-NONE-|||0
-A 18 19|||SVA|||happens|||REQUIRED|||-NONE-|||0
+A 10 19|||Wci|||talk and call us if anything goes wrong|||REQUIRED|||-NONE-|||0
 
 S In the beginning she was hating it and put a towel on it 's head .
 A 0 1|||Prep|||At|||REQUIRED|||-NONE-|||0
 A 4 6|||Vt|||hated|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||over|||REQUIRED|||-NONE-|||0
-A 12 14|||Mec|||its|||REQUIRED|||-NONE-|||0
 
 S She said me that she does not want be watching by a mashine .
-A 2 2|||Prep|||to|||REQUIRED|||-NONE-|||0
+A 1 2|||Wci|||told|||REQUIRED|||-NONE-|||0
 A 5 6|||Vt|||did|||REQUIRED|||-NONE-|||0
-A 8 8|||Vform|||to|||REQUIRED|||-NONE-|||0
-A 8 10|||Vform|||being watched|||REQUIRED|||-NONE-|||0
+A 8 10|||Vform|||to be watched|||REQUIRED|||-NONE-|||0
 
 S But slowly the situation was changed .
-A 4 5|||Vform||||||REQUIRED|||-NONE-|||0
+A 0 5|||Wci|||Little by little , things|||REQUIRED|||-NONE-|||0
 
 S The robot reminds her of her medicines , tells her weather and even sings an old songs from television .
 A 2 3|||Vt|||reminded|||REQUIRED|||-NONE-|||0
 A 6 7|||Nn|||medicine|||REQUIRED|||-NONE-|||0
-A 8 9|||Vt|||told|||REQUIRED|||-NONE-|||0
 A 10 10|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 13 14|||Vt|||sang|||REQUIRED|||-NONE-|||0
 A 16 17|||Nn|||song|||REQUIRED|||-NONE-|||0
 A 18 18|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
@@ -49,8 +44,7 @@ S I am little jealous to a robot , but I also feel relieve .
 A 4 5|||Prep|||of|||REQUIRED|||-NONE-|||0
 
 S Of course a robot can not be instead of the family .
-A 6 8|||Wci|||take the place|||REQUIRED|||-NONE-|||0
-A 9 10|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 4 10|||Wci|||is no substitute for|||REQUIRED|||-NONE-|||0
 
 S I think the technology should not give us a reason to visit the old people less often .
 A 2 3|||ArtOrDet||||||REQUIRED|||-NONE-|||0
@@ -59,16 +53,14 @@ A 12 13|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S When I arrived to university , I have two suitcase and no friend .
 A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 7 8|||Vt|||had|||REQUIRED|||-NONE-|||0
-A 9 10|||Nn|||suitcases|||REQUIRED|||-NONE-|||0
-A 12 13|||Nn|||friends|||REQUIRED|||-NONE-|||0
+A 7 13|||Wci|||had two suitcases but did not know anyone|||REQUIRED|||-NONE-|||0
 
 S My room is on fifth floor and there is no lift , so I must carry the luggages for four times .
 A 14 15|||Vm|||had to|||REQUIRED|||-NONE-|||0
 A 15 21|||Wci|||make four trips up the stairs with my luggage|||REQUIRED|||-NONE-|||0
 
 S My roommate which name is Lin come from north of my country and have very different habits with me .
-A 2 3|||Pref|||whose|||REQUIRED|||-NONE-|||0
+A 2 3|||Pref|||, whose|||REQUIRED|||-NONE-|||0
 A 6 7|||SVA|||comes|||REQUIRED|||-NONE-|||0
 A 8 8|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 13 19|||Wci|||has habits that are very different from mine|||REQUIRED|||-NONE-|||0
@@ -80,21 +72,20 @@ A 14 15|||Mec|||midnight|||REQUIRED|||-NONE-|||0
 
 S At the second night we had a big quarrel about the lights .
 A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
+A 8 12|||Wci|||row over the light|||REQUIRED|||-NONE-|||0
 
 S Then the girl of next room gave us an advice : buy a small lamp .
 A 4 4|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 8 9|||ArtOrDet|||some|||REQUIRED|||-NONE-|||0
 A 11 11|||Vform|||to|||REQUIRED|||-NONE-|||0
 
 S It costed only five dollar and solve all our problem .
 A 1 2|||Vform|||cost|||REQUIRED|||-NONE-|||0
 A 4 5|||Nn|||dollars|||REQUIRED|||-NONE-|||0
-A 6 7|||Vt|||solved|||REQUIRED|||-NONE-|||0
-A 9 10|||Nn|||problems|||REQUIRED|||-NONE-|||0
+A 6 10|||Wci|||put an end to all our problems|||REQUIRED|||-NONE-|||0
 
 S I also knew that the washing machines is always occupy in the weekend , so it is better wash the clothes in Tuesday morning .
 A 2 3|||Wci|||found out|||REQUIRED|||-NONE-|||0
-A 9 10|||Vform|||occupied|||REQUIRED|||-NONE-|||0
+A 7 10|||SVA|||are always occupied|||REQUIRED|||-NONE-|||0
 A 10 11|||Prep|||at|||REQUIRED|||-NONE-|||0
 A 11 13|||Nn|||weekends|||REQUIRED|||-NONE-|||0
 A 18 18|||Vform|||to|||REQUIRED|||-NONE-|||0
@@ -109,7 +100,6 @@ A 0 1|||Prep|||At|||REQUIRED|||-NONE-|||0
 
 S I think live together teach people something what we can not learn from the books .
 A 2 3|||Vform|||living|||REQUIRED|||-NONE-|||0
-A 4 5|||SVA|||teaches|||REQUIRED|||-NONE-|||0
 A 7 8|||Pref|||which|||REQUIRED|||-NONE-|||0
 A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
@@ -123,7 +113,7 @@ A 18 19|||Prep|||from|||REQUIRED|||-NONE-|||0
 A 25 26|||Mec|||July|||REQUIRED|||-NONE-|||0
 
 S First of all , I want to thank you for accept me and my brother , wich is more young that me .
-A 10 11|||Vform|||accepting|||REQUIRED|||-NONE-|||0
+A 5 11|||Wtone|||would like to thank you for having|||REQUIRED|||-NONE-|||0
 A 16 17|||Mec|||who|||REQUIRED|||-NONE-|||0
 A 18 20|||Wform|||younger|||REQUIRED|||-NONE-|||0
 A 20 21|||Mec|||than|||REQUIRED|||-NONE-|||0
@@ -139,7 +129,7 @@ A 15 16|||SVA|||does|||REQUIRED|||-NONE-|||0
 A 18 19|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S I am studying English since six years and my dream are to become interpreter .
-A 1 2|||Vt|||have been|||REQUIRED|||-NONE-|||0
+A 1 3|||Vt|||have studied|||REQUIRED|||-NONE-|||0
 A 4 5|||Prep|||for|||REQUIRED|||-NONE-|||0
 A 10 11|||SVA|||is|||REQUIRED|||-NONE-|||0
 A 13 13|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
@@ -153,16 +143,14 @@ A 10 12|||Prep|||around|||REQUIRED|||-NONE-|||0
 
 S Can you explain us how can we go to your home by the bus ?
 A 3 3|||Prep|||to|||REQUIRED|||-NONE-|||0
-A 5 7|||WOinc|||we can|||REQUIRED|||-NONE-|||0
-A 7 8|||Wci|||get|||REQUIRED|||-NONE-|||0
-A 12 13|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 5 13|||Wci|||to get to your house by|||REQUIRED|||-NONE-|||0
 
 S My parents say hello you and hope that we do not cause you many troubles .
 A 4 4|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 13 15|||Nn|||much trouble|||REQUIRED|||-NONE-|||0
 
 S I look forward to meet you soon .
-A 4 5|||Vform|||meeting|||REQUIRED|||-NONE-|||0
+A 1 5|||Vform|||am looking forward to meeting|||REQUIRED|||-NONE-|||0
 
 S Yours sincerely , Marta
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -176,6 +164,7 @@ A 13 14|||Nn|||years|||REQUIRED|||-NONE-|||0
 S Every days she wake up at three and ride her motorbike to the harbor for buying the fish directly from the boats .
 A 1 2|||Nn|||day|||REQUIRED|||-NONE-|||0
 A 3 4|||SVA|||wakes|||REQUIRED|||-NONE-|||0
+A 13 14|||Mec|||harbour|||REQUIRED|||-NONE-|||0
 A 14 16|||Vform|||to buy|||REQUIRED|||-NONE-|||0
 
 S When I was child , I often go with her in the summer holiday .
@@ -183,12 +172,10 @@ A 3 3|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S I still remember smell of ice , salt and gasoline , and the women shout the prices under yellow light .
 A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 14 15|||Vform|||shouting|||REQUIRED|||-NONE-|||0
-A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 14 20|||Wci|||shouting prices under the yellow lamps|||REQUIRED|||-NONE-|||0
 
 S Nobody have a calculator , they count everything in the head very fast .
-A 1 2|||SVA|||had|||REQUIRED|||-NONE-|||0
-A 5 5|||Srun|||and|||REQUIRED|||-NONE-|||0
+A 1 2|||SVA|||has|||REQUIRED|||-NONE-|||0
 A 9 10|||ArtOrDet|||their|||REQUIRED|||-NONE-|||0
 
 S If you are not careful , you will buy a fish from yesterday , because my mother teached me to look the eye of fish .
@@ -204,20 +191,14 @@ A 4 5|||Nn|||eyes|||REQUIRED|||-NONE-|||0
 A 7 8|||Nn|||gills|||REQUIRED|||-NONE-|||0
 
 S Now there is a supermarket at our street and many young family prefers buy fish which already cut and pack in plastic .
-A 5 6|||Prep|||on|||REQUIRED|||-NONE-|||0
-A 11 12|||Nn|||families|||REQUIRED|||-NONE-|||0
-A 12 13|||SVA|||prefer|||REQUIRED|||-NONE-|||0
-A 13 13|||Vform|||to|||REQUIRED|||-NONE-|||0
+A 11 13|||Nn|||families prefer to|||REQUIRED|||-NONE-|||0
 A 14 20|||Wci|||ready-cut fish packed|||REQUIRED|||-NONE-|||0
 
 S It more convenient but I do n't think it is more delicious .
 A 1 1|||V0|||is|||REQUIRED|||-NONE-|||0
 
 S My mother 's customer is become old , some die .
-A 3 4|||Nn|||customers|||REQUIRED|||-NONE-|||0
-A 4 5|||SVA|||are|||REQUIRED|||-NONE-|||0
-A 5 6|||Vform|||becoming|||REQUIRED|||-NONE-|||0
-A 6 7|||Wform|||older|||REQUIRED|||-NONE-|||0
+A 3 6|||SVA|||customers are becoming|||REQUIRED|||-NONE-|||0
 A 8 8|||Srun|||and|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||have died|||REQUIRED|||-NONE-|||0
 
@@ -230,8 +211,7 @@ A 4 5|||SVA|||closes|||REQUIRED|||-NONE-|||0
 
 S I come from a city , where almost everybody drive car .
 A 5 6|||Mec||||||REQUIRED|||-NONE-|||0
-A 9 10|||SVA|||drives|||REQUIRED|||-NONE-|||0
-A 10 10|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 9 10|||Wci|||goes by|||REQUIRED|||-NONE-|||0
 
 S Two years ago city council has promised to build thirty kilometers of bicycle lanes , but until today were built only four .
 A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -243,7 +223,7 @@ A 3 4|||Pref|||this|||REQUIRED|||-NONE-|||0
 A 5 5|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 
 S Firstly , bicycle is the cheapest mean of transport , what means that everyone can afford it .
-A 2 2|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 2 2|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 6 7|||Nn|||means|||REQUIRED|||-NONE-|||0
 A 10 11|||Pref|||which|||REQUIRED|||-NONE-|||0
 
@@ -255,7 +235,7 @@ A 13 14|||Wci|||fewer|||REQUIRED|||-NONE-|||0
 A 15 17|||Wci|||off sick|||REQUIRED|||-NONE-|||0
 
 S Research of our university shows that one kilometre by bicycle saves the society about 20 cents .
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A 8 8|||Wci|||of travel|||REQUIRED|||-NONE-|||0
 
 S Opponents are saying that in winter nobody will be cycling .
 A 1 3|||Vt|||say|||REQUIRED|||-NONE-|||0
@@ -264,15 +244,13 @@ A 8 10|||Vt|||cycle|||REQUIRED|||-NONE-|||0
 S It is not true , because in Finland , where the winter is much longer , are cities in which every fifth inhabitant uses bike whole year .
 A 0 1|||Pref|||That|||REQUIRED|||-NONE-|||0
 A 16 16|||Ssub|||there|||REQUIRED|||-NONE-|||0
-A 18 19|||Prep||||||REQUIRED|||-NONE-|||0
-A 24 24|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 23 27|||Wci|||cycles all year round|||REQUIRED|||-NONE-|||0
 
 S What is more , the conditions of our roads is such bad that the drivers should also to be interested in less cars .
 A 9 10|||SVA|||are|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||so|||REQUIRED|||-NONE-|||0
 A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 17 18|||Vform||||||REQUIRED|||-NONE-|||0
-A 21 22|||Wci|||fewer|||REQUIRED|||-NONE-|||0
 
 S To conclude , I agree with the opinion that money spended for bicycle lanes are not cost , but investment .
 A 5 8|||Wci||||||REQUIRED|||-NONE-|||0
@@ -281,17 +259,13 @@ A 10 11|||Vform|||spent|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 14 15|||SVA|||is|||REQUIRED|||-NONE-|||0
 A 16 16|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
-A 19 19|||ArtOrDet|||an|||REQUIRED|||-NONE-|||0
 
 S Since last January , the supermarkets in my city does not give free plastic bag again .
-A 9 10|||SVA|||do|||REQUIRED|||-NONE-|||0
-A 12 12|||Nn|||a|||REQUIRED|||-NONE-|||0
-A 15 16|||Wci|||anymore|||REQUIRED|||-NONE-|||0
+A 9 16|||Wci|||no longer give out free plastic bags|||REQUIRED|||-NONE-|||0
 
 S Firstly many customer was angry to the cashiers , although they only follow the rule .
 A 0 1|||Trans|||At first|||REQUIRED|||-NONE-|||0
-A 2 3|||Nn|||customers|||REQUIRED|||-NONE-|||0
-A 3 4|||SVA|||were|||REQUIRED|||-NONE-|||0
+A 2 4|||Nn|||customers were|||REQUIRED|||-NONE-|||0
 A 5 6|||Prep|||with|||REQUIRED|||-NONE-|||0
 A 11 13|||Vt|||were only following|||REQUIRED|||-NONE-|||0
 A 14 15|||Nn|||rules|||REQUIRED|||-NONE-|||0
@@ -309,12 +283,12 @@ A 12 13|||Vform|||changed|||REQUIRED|||-NONE-|||0
 
 S The river behind my school use to be full of bags which looks like a white flowers in the tree .
 A 5 6|||Vform|||used|||REQUIRED|||-NONE-|||0
-A 12 13|||SVA|||looked|||REQUIRED|||-NONE-|||0
+A 12 13|||SVA|||look|||REQUIRED|||-NONE-|||0
 A 14 15|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S In rainy season the bags closed the drainage and water came into our class .
 A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 13 14|||Wci|||classroom|||REQUIRED|||-NONE-|||0
+A 5 14|||Wci|||blocked the drains and our classroom was flooded|||REQUIRED|||-NONE-|||0
 
 S This year there was no flood , maybe is it a coincidence but I do n't think so .
 A 8 10|||WOinc|||this is|||REQUIRED|||-NONE-|||0
@@ -324,24 +298,23 @@ A 1 2|||Nn|||people|||REQUIRED|||-NONE-|||0
 
 S But in a city of two millions people , each uses three bags a day , it mean six millions bag .
 A 6 7|||Nn|||million|||REQUIRED|||-NONE-|||0
-A 19 20|||Nn|||million|||REQUIRED|||-NONE-|||0
-A 20 21|||Nn|||bags|||REQUIRED|||-NONE-|||0
+A 9 21|||Wci|||three bags each a day makes six million bags|||REQUIRED|||-NONE-|||0
 
 S The government should also forbid the plastic spoon and straw , and must educate the children since they are small .
 A 7 8|||Nn|||spoons|||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||straws|||REQUIRED|||-NONE-|||0
-A 16 20|||Wci|||from an early age|||REQUIRED|||-NONE-|||0
+A 16 17|||Wci|||when|||REQUIRED|||-NONE-|||0
 
 S I believe that if everybody change one small habit , our earth can breath again .
 A 5 6|||SVA|||changes|||REQUIRED|||-NONE-|||0
 
 S It was the first time when I traveled alone , and my mother gave me the food for week .
-A 15 16|||ArtOrDet|||some|||REQUIRED|||-NONE-|||0
+A 13 18|||Wci|||had packed enough food for a|||REQUIRED|||-NONE-|||0
 
 S Train left Moscow late in evening and I was must arrive to Kazan at six in morning .
 A 0 1|||ArtOrDet|||The train|||REQUIRED|||-NONE-|||0
 A 5 5|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 9 10|||Vm|||supposed to|||REQUIRED|||-NONE-|||0
+A 8 10|||Vm|||had to|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
@@ -356,7 +329,7 @@ A 16 17|||Prep|||for|||REQUIRED|||-NONE-|||0
 S I was afraid , that he is criminal , so I hided my phone under pillow .
 A 6 7|||Vt|||was|||REQUIRED|||-NONE-|||0
 A 7 7|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
-A 15 15|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 15 15|||ArtOrDet|||my|||REQUIRED|||-NONE-|||0
 
 S At midnight he suddenly opened the bag and pulled out from there a chess board .
 A 5 15|||Wci|||his bag and took out a chessboard|||REQUIRED|||-NONE-|||0
@@ -366,13 +339,12 @@ A 1 2|||Ssub|||Do you|||REQUIRED|||-NONE-|||0
 
 S We were playing until four o'clock in the morning , and he has won me all games except one .
 A 1 3|||Vt|||played|||REQUIRED|||-NONE-|||0
-A 12 17|||Wci|||won every game|||REQUIRED|||-NONE-|||0
+A 12 16|||Wci|||won all the|||REQUIRED|||-NONE-|||0
 
 S He told , that he was teacher of mathematics and goes to his daughter 's wedding .
-A 2 2|||Wci|||me|||REQUIRED|||-NONE-|||0
-A 2 3|||Mec||||||REQUIRED|||-NONE-|||0
+A 1 3|||Wci|||said|||REQUIRED|||-NONE-|||0
 A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
-A 10 11|||Vt|||was going|||REQUIRED|||-NONE-|||0
+A 10 11|||Vt|||was travelling|||REQUIRED|||-NONE-|||0
 
 S When I waked up , the train already stood in Kazan and the old man was gone .
 A 2 3|||Vform|||woke|||REQUIRED|||-NONE-|||0
@@ -384,30 +356,27 @@ A 4 4|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 11 12|||Mec|||Thank|||REQUIRED|||-NONE-|||0
 
 S I keep this figure till now , and I am not afraid old men with beards any more .
-A 1 2|||Vt|||have kept|||REQUIRED|||-NONE-|||0
-A 3 4|||Wci|||piece|||REQUIRED|||-NONE-|||0
+A 1 6|||Wci|||still have that piece|||REQUIRED|||-NONE-|||0
 A 6 7|||Mec||||||REQUIRED|||-NONE-|||0
 A 12 12|||Prep|||of|||REQUIRED|||-NONE-|||0
 
 S In my country , the entrance examination decide the whole life of the student .
 A 7 8|||SVA|||decides|||REQUIRED|||-NONE-|||0
-A 12 13|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 12 14|||ArtOrDet|||students|||REQUIRED|||-NONE-|||0
 
 S High school student studies from eight in the morning to eleven in the night and sleeps only five hour .
-A 2 3|||Nn|||students|||REQUIRED|||-NONE-|||0
-A 3 4|||SVA|||study|||REQUIRED|||-NONE-|||0
+A 2 4|||Nn|||students study|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||at|||REQUIRED|||-NONE-|||0
 A 12 13|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 15 16|||SVA|||sleep|||REQUIRED|||-NONE-|||0
-A 18 19|||Nn|||hours|||REQUIRED|||-NONE-|||0
+A 15 19|||Wci|||get only five hours of sleep|||REQUIRED|||-NONE-|||0
 
 S According to the survey , most of students feels stress and one of three have a stomachache before the test .
 A 2 3|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
-A 6 7|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 7 7|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 9 10|||Wform|||stressed|||REQUIRED|||-NONE-|||0
 A 12 13|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 14 15|||SVA|||has|||REQUIRED|||-NONE-|||0
-A 15 17|||Nn|||stomach aches|||REQUIRED|||-NONE-|||0
+A 15 17|||Nn|||stomach pain|||REQUIRED|||-NONE-|||0
 A 18 20|||ArtOrDet|||tests|||REQUIRED|||-NONE-|||0
 
 S I was also same .
@@ -416,9 +385,10 @@ A 3 3|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 S Two month before the exam , my hair was falling and I could n't eat nothing except rice .
 A 1 2|||Nn|||months|||REQUIRED|||-NONE-|||0
 A 10 10|||Wci|||out|||REQUIRED|||-NONE-|||0
-A 15 16|||Wci|||anything|||REQUIRED|||-NONE-|||0
+A 13 17|||Wci|||eat nothing but|||REQUIRED|||-NONE-|||0
 
 S My parents worried about , but they did n't know how to do .
+A 2 2|||Vform|||were|||REQUIRED|||-NONE-|||0
 A 4 4|||Prep|||me|||REQUIRED|||-NONE-|||0
 A 10 11|||Wci|||what|||REQUIRED|||-NONE-|||0
 
@@ -438,8 +408,10 @@ A 16 18|||ArtOrDet|||the body and the|||REQUIRED|||-NONE-|||0
 A 19 20|||SVA|||are|||REQUIRED|||-NONE-|||0
 
 S Therefore , I strongly think the schools should give student the time to exercise , even in exam season .
+A 1 2|||Mec||||||REQUIRED|||-NONE-|||0
 A 5 6|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 9 10|||Nn|||students|||REQUIRED|||-NONE-|||0
+A 12 13|||Vform|||for|||REQUIRED|||-NONE-|||0
 A 16 17|||Prep|||during|||REQUIRED|||-NONE-|||0
 A 17 17|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
@@ -455,8 +427,9 @@ A 18 19|||Mec|||March|||REQUIRED|||-NONE-|||0
 S In your page it was writing that the delivery takes three days , however the machine came after three weeks .
 A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
 A 2 3|||Wci|||site|||REQUIRED|||-NONE-|||0
-A 5 6|||Vform|||written|||REQUIRED|||-NONE-|||0
+A 4 6|||Vform|||said|||REQUIRED|||-NONE-|||0
 A 9 10|||Vt|||would take|||REQUIRED|||-NONE-|||0
+A 14 20|||Wci|||it took three weeks to arrive|||REQUIRED|||-NONE-|||0
 
 S When I opened the box , I saw that glass was broken and also the instructions was on german .
 A 9 9|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
@@ -479,19 +452,17 @@ A 0 0|||ArtOrDet|||The|||REQUIRED|||-NONE-|||0
 A 8 9|||Prep|||to|||REQUIRED|||-NONE-|||0
 
 S I am your customer since five years and I did n't expect such behaviour .
-A 1 2|||Vt|||have been|||REQUIRED|||-NONE-|||0
-A 4 5|||Prep|||for|||REQUIRED|||-NONE-|||0
+A 1 5|||Vt|||have been a customer of yours for|||REQUIRED|||-NONE-|||0
 
 S I want from you to send a new machine until end of this month or give back my money .
-A 2 3|||Wci||||||REQUIRED|||-NONE-|||0
+A 1 3|||Wci|||would like|||REQUIRED|||-NONE-|||0
 A 6 6|||Wci|||me|||REQUIRED|||-NONE-|||0
 A 9 10|||Prep|||by|||REQUIRED|||-NONE-|||0
 A 10 10|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 16 19|||WOinc|||me my money back|||REQUIRED|||-NONE-|||0
 
 S Otherwise I will be have to apply to consumer court and share my experience in social media .
-A 4 5|||Vform|||forced|||REQUIRED|||-NONE-|||0
-A 8 8|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 8 10|||ArtOrDet|||the consumer protection office|||REQUIRED|||-NONE-|||0
 A 11 12|||Wci|||post|||REQUIRED|||-NONE-|||0
 A 13 14|||Nn|||experiences|||REQUIRED|||-NONE-|||0
 A 14 15|||Prep|||on|||REQUIRED|||-NONE-|||0
@@ -502,18 +473,16 @@ A 6 6|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 A 11 11|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
 S I wait your fast answering .
-A 1 2|||Vt|||am waiting for|||REQUIRED|||-NONE-|||0
-A 3 4|||Wci|||prompt|||REQUIRED|||-NONE-|||0
-A 4 5|||Wform|||reply|||REQUIRED|||-NONE-|||0
+A 1 5|||Wtone|||look forward to your prompt reply|||REQUIRED|||-NONE-|||0
 
 S My grandfather is belonging to a small village , which is situated at border of the desert .
 A 2 5|||Wci|||comes from|||REQUIRED|||-NONE-|||0
 A 12 13|||Prep|||on|||REQUIRED|||-NONE-|||0
 
 S When he was young , one well was giving the water to the hundred families and level of water was hardly ten meter below ground .
-A 7 10|||Vt|||gave|||REQUIRED|||-NONE-|||0
-A 12 13|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
+A 5 15|||Wci|||a single well supplied a hundred families with water|||REQUIRED|||-NONE-|||0
 A 16 16|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 20 21|||Wci|||only|||REQUIRED|||-NONE-|||0
 A 22 23|||Nn|||metres|||REQUIRED|||-NONE-|||0
 A 24 24|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
 
@@ -532,23 +501,19 @@ A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
 A 11 12|||Nn|||the summer|||REQUIRED|||-NONE-|||0
 
 S Womens has to walk two hours for fetching the water , and because of this many girl leaves the school .
-A 0 1|||Nn|||Women|||REQUIRED|||-NONE-|||0
-A 1 2|||SVA|||have|||REQUIRED|||-NONE-|||0
-A 6 8|||Vform|||to fetch|||REQUIRED|||-NONE-|||0
+A 0 2|||Nn|||Women have|||REQUIRED|||-NONE-|||0
 A 8 9|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 16 17|||Nn|||girls|||REQUIRED|||-NONE-|||0
-A 17 18|||SVA|||leave|||REQUIRED|||-NONE-|||0
+A 16 18|||Nn|||girls leave|||REQUIRED|||-NONE-|||0
 A 18 19|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S My cousin sister was discussing about this problem with the village council , but they told that nothing can be done .
 A 2 3|||Wci||||||REQUIRED|||-NONE-|||0
 A 5 6|||Prep||||||REQUIRED|||-NONE-|||0
-A 15 16|||Wci|||said|||REQUIRED|||-NONE-|||0
+A 16 16|||Wci|||her|||REQUIRED|||-NONE-|||0
 
 S So she and her classmate has digged small pond to catch the rain water on the school ground .
 A 4 5|||Nn|||classmates|||REQUIRED|||-NONE-|||0
-A 5 6|||SVA|||have|||REQUIRED|||-NONE-|||0
-A 6 7|||Vform|||dug|||REQUIRED|||-NONE-|||0
+A 5 7|||Vform|||have dug|||REQUIRED|||-NONE-|||0
 A 8 9|||Nn|||ponds|||REQUIRED|||-NONE-|||0
 A 17 18|||Nn|||grounds|||REQUIRED|||-NONE-|||0
 
@@ -558,7 +523,7 @@ A 15 16|||Nn|||meters|||REQUIRED|||-NONE-|||0
 
 S It is a very less , but it is showing us the direction .
 A 0 1|||Pref|||This|||REQUIRED|||-NONE-|||0
-A 9 10|||Vt|||shows|||REQUIRED|||-NONE-|||0
+A 8 13|||Wci|||shows us which way to go|||REQUIRED|||-NONE-|||0
 
 S I am thinking that government should learn from the school girls rather than to give more loans for pump .
 A 1 3|||Vt|||think|||REQUIRED|||-NONE-|||0
@@ -574,13 +539,14 @@ A 8 9|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S In my house cooked always my grandmother , and nobody else could enter in the kitchen .
 A 3 7|||WOinc|||my grandmother always cooked|||REQUIRED|||-NONE-|||0
-A 13 14|||Prep||||||REQUIRED|||-NONE-|||0
+A 11 14|||Wci|||was allowed into|||REQUIRED|||-NONE-|||0
 
 S When I moved in a flat with three other boys , I eated pizza every days for two months , I took six kilos .
-A 3 4|||Prep|||into|||REQUIRED|||-NONE-|||0
+A 3 4|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 12 13|||Vform|||ate|||REQUIRED|||-NONE-|||0
 A 15 16|||Nn|||day|||REQUIRED|||-NONE-|||0
 A 19 20|||Srun|||and|||REQUIRED|||-NONE-|||0
+A 21 22|||Wci|||put on|||REQUIRED|||-NONE-|||0
 
 S One evening I called to my grandmother by video and asked to her how I can make the tomatoes sauce .
 A 4 5|||Prep||||||REQUIRED|||-NONE-|||0
@@ -595,10 +561,12 @@ A 6 6|||Srun|||and|||REQUIRED|||-NONE-|||0
 A 9 11|||Prep|||everything to me|||REQUIRED|||-NONE-|||0
 
 S The secret is to not hurry : the onion have to became sweet before you put the tomatoes .
-A 9 10|||SVA|||has|||REQUIRED|||-NONE-|||0
+A 9 12|||SVA|||has to become|||REQUIRED|||-NONE-|||0
 A 15 16|||Wci|||add|||REQUIRED|||-NONE-|||0
 
 S My first sauce was like a soup , the second one was burned , but the third made to cry my roommate from the happiness .
+A 3 4|||Wci|||tasted|||REQUIRED|||-NONE-|||0
+A 10 11|||Wci||||||REQUIRED|||-NONE-|||0
 A 18 24|||WOinc|||my flatmate cry with|||REQUIRED|||-NONE-|||0
 
 S Now every sundays I cook for ten or twelve persons and we speak in five different language .
@@ -608,8 +576,6 @@ A 16 17|||Nn|||languages|||REQUIRED|||-NONE-|||0
 
 S I discovered that cook it is not a question of recipe but of patience .
 A 1 1|||Vt|||have|||REQUIRED|||-NONE-|||0
-A 3 4|||Vform|||cooking|||REQUIRED|||-NONE-|||0
-A 4 5|||Pref||||||REQUIRED|||-NONE-|||0
 A 10 11|||Nn|||recipes|||REQUIRED|||-NONE-|||0
 
 S My grandmother is ninety-one years and she still does not trust of my sauce .
@@ -632,18 +598,13 @@ A 17 18|||Pform|||their|||REQUIRED|||-NONE-|||0
 
 S When earthquake happened in our region , the people knowed from the phone where is a safe place before the television say any thing .
 A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
-A 7 8|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 9 10|||Vform|||knew|||REQUIRED|||-NONE-|||0
-A 14 15|||WOinc|||they could find|||REQUIRED|||-NONE-|||0
-A 21 22|||Vt|||said|||REQUIRED|||-NONE-|||0
-A 22 24|||Mec|||anything|||REQUIRED|||-NONE-|||0
+A 7 10|||Vform|||people knew|||REQUIRED|||-NONE-|||0
+A 14 24|||Wci|||to find a safe place before there was anything on television|||REQUIRED|||-NONE-|||0
 
 S From other side , alot of informations are wrong .
-A 0 1|||Prep|||On|||REQUIRED|||-NONE-|||0
-A 1 1|||ArtOrDet|||the|||REQUIRED|||-NONE-|||0
+A 0 3|||Prep|||On the other hand|||REQUIRED|||-NONE-|||0
 A 4 5|||Mec|||a lot|||REQUIRED|||-NONE-|||0
-A 6 7|||Nn|||information|||REQUIRED|||-NONE-|||0
-A 7 8|||SVA|||is|||REQUIRED|||-NONE-|||0
+A 6 8|||Nn|||information is|||REQUIRED|||-NONE-|||0
 
 S My uncle shared a picture of a lion which walking in the streets , but the picture was from a film and it was old ten years .
 A 9 10|||V0|||walked|||REQUIRED|||-NONE-|||0
@@ -657,10 +618,9 @@ S I think that the schools must learn the students how they can discover the fal
 A 3 4|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 A 6 7|||Wci|||teach|||REQUIRED|||-NONE-|||0
 A 7 8|||ArtOrDet||||||REQUIRED|||-NONE-|||0
-A 13 14|||ArtOrDet||||||REQUIRED|||-NONE-|||0
 
 S Before I press " share " , I am asking always three question : who wrote this , when , and what does he want ?
-A 8 10|||Vt|||ask|||REQUIRED|||-NONE-|||0
+A 9 11|||Vt|||always asking|||REQUIRED|||-NONE-|||0
 A 12 13|||Nn|||questions|||REQUIRED|||-NONE-|||0
 
 S If the answer are not clear , I put the phone in my poket and drink my tea .
@@ -682,11 +642,7 @@ A 1 2|||Wci|||head baker|||REQUIRED|||-NONE-|||0
 A 8 11|||WOinc|||very strict man|||REQUIRED|||-NONE-|||0
 
 S He controlled every croissant and if the form was not good , we must recommence .
-A 1 2|||Wci|||checked|||REQUIRED|||-NONE-|||0
-A 7 8|||Wci|||shape|||REQUIRED|||-NONE-|||0
-A 10 11|||Wci|||right|||REQUIRED|||-NONE-|||0
-A 13 14|||Vm|||had to|||REQUIRED|||-NONE-|||0
-A 14 15|||Wci|||start again|||REQUIRED|||-NONE-|||0
+A 7 15|||Wci|||shape was not right , we had to start all over again|||REQUIRED|||-NONE-|||0
 
 S The first days , I burned me all the time , I was so tired that I felt asleep in the bus and I missed my stop .
 A 0 2|||Prep|||For the first few|||REQUIRED|||-NONE-|||0
@@ -700,7 +656,7 @@ A 10 11|||Wci|||come|||REQUIRED|||-NONE-|||0
 A 12 13|||Prep|||of|||REQUIRED|||-NONE-|||0
 
 S It is the crust who crack because of the cold air .
-A 4 5|||Pref|||that|||REQUIRED|||-NONE-|||0
+A 4 6|||SVA|||which cracks|||REQUIRED|||-NONE-|||0
 
 S The clients came since six o'clock , always the same , and I knew the life of all the quarter .
 A 3 4|||Prep|||from|||REQUIRED|||-NONE-|||0
@@ -717,7 +673,7 @@ A 7 8|||Srun|||and|||REQUIRED|||-NONE-|||0
 S I do n't want to become baker , but I look the bread with other eyes since .
 A 6 6|||ArtOrDet|||a|||REQUIRED|||-NONE-|||0
 A 11 12|||Prep|||at|||REQUIRED|||-NONE-|||0
-A 16 17|||Wci|||now|||REQUIRED|||-NONE-|||0
+A 13 17|||Wci|||differently now|||REQUIRED|||-NONE-|||0
 
 S Last friday has our class made a trip to the technical museum in Munich .
 A 1 2|||Mec|||Friday|||REQUIRED|||-NONE-|||0
@@ -729,7 +685,7 @@ A 14 20|||Wci|||was forty minutes late|||REQUIRED|||-NONE-|||0
 
 S The museum is so big , that one becomes tired feets after one hour .
 A 5 6|||Mec||||||REQUIRED|||-NONE-|||0
-A 7 11|||Wci|||your feet get tired|||REQUIRED|||-NONE-|||0
+A 7 13|||Wci|||your feet hurt after an|||REQUIRED|||-NONE-|||0
 
 S Especially interesting I found the department with the old planes , because you could go inside of a real one .
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -762,7 +718,6 @@ A 11 12|||Wci|||technology|||REQUIRED|||-NONE-|||0
 
 S It happened when I had twelve years and my family was in vacation in the beach .
 A 11 12|||Prep|||on|||REQUIRED|||-NONE-|||0
-A 13 14|||Prep|||at|||REQUIRED|||-NONE-|||0
 
 S One day , a litle brown dog appear in front of our house and stayed there all the day looking to us .
 A 4 5|||Mec|||little|||REQUIRED|||-NONE-|||0
@@ -776,16 +731,13 @@ A 15 16|||Vt|||would|||REQUIRED|||-NONE-|||0
 A 18 19|||Wci|||away|||REQUIRED|||-NONE-|||0
 
 S But my sister and me we put every night a piece of meat behind the house hidden .
-A 4 5|||Pform|||I|||REQUIRED|||-NONE-|||0
-A 5 17|||WOinc|||secretly put a piece of meat behind the house every night|||REQUIRED|||-NONE-|||0
+A 4 17|||WOinc|||I put a piece of meat behind the house every night in secret|||REQUIRED|||-NONE-|||0
 
 S After one week , my sister went swimming and the sea was more strong than the normal .
-A 12 14|||Wform|||stronger|||REQUIRED|||-NONE-|||0
-A 15 16|||ArtOrDet||||||REQUIRED|||-NONE-|||0
+A 12 17|||Wci|||rougher than usual|||REQUIRED|||-NONE-|||0
 
 S She started to scream , but my parents was sleeping and did n't listen her .
-A 13 14|||Wci|||hear|||REQUIRED|||-NONE-|||0
-A 14 14|||Prep|||to|||REQUIRED|||-NONE-|||0
+A 14 14|||Wci|||to|||REQUIRED|||-NONE-|||0
 
 S The dog runned until my fathers chair and started to pull his shirt .
 A 2 3|||Vform|||ran|||REQUIRED|||-NONE-|||0
@@ -793,17 +745,15 @@ A 3 4|||Prep|||to|||REQUIRED|||-NONE-|||0
 A 5 6|||Npos|||father 's|||REQUIRED|||-NONE-|||0
 
 S In the moment that my father understood , he jumped in the water and catched her .
-A 14 15|||Vform|||caught|||REQUIRED|||-NONE-|||0
+A 10 16|||Wci|||into the water and pulled her out|||REQUIRED|||-NONE-|||0
 
 S That night , the dog slept in the carpet of the living room and nobody said nothing .
-A 6 7|||Prep|||on|||REQUIRED|||-NONE-|||0
 A 9 10|||Prep|||in|||REQUIRED|||-NONE-|||0
 A 16 17|||Wci|||anything|||REQUIRED|||-NONE-|||0
 
 S We gave him the name Sal , what mean " salt " in portuguese .
 A 1 5|||Wci|||called him|||REQUIRED|||-NONE-|||0
-A 7 8|||Pref|||which|||REQUIRED|||-NONE-|||0
-A 8 9|||SVA|||means|||REQUIRED|||-NONE-|||0
+A 7 9|||Pref|||which means|||REQUIRED|||-NONE-|||0
 A 13 14|||Mec|||Portuguese|||REQUIRED|||-NONE-|||0
 
 S He lived with us during eleven years and he never liked of the sea .

@@ -1,0 +1,111 @@
+"""Score one system against gold.
+
+python -m scoring score --kind detection --gold judgments.csv --system system.csv
+python -m scoring score --kind selection --gold forms.csv --items items.csv --system system.csv --draws 1000
+python -m scoring score --kind correction --gold gold.m2 --system corrected.txt --metric m2 --json
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scoring import __version__, groups
+from scoring.commands import choice, files, terminal
+from scoring.data import Gold, Item, Result
+from scoring.groups import Groups
+from scoring.score import score
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    files.add_gold(parser)
+    parser.add_argument("--system", required=True, metavar="FILE", help="the system's labels, forms, text or M2")
+    choice.add_arguments(parser)
+    parser.add_argument("--draws", type=terminal.whole, default=0, metavar="N", help="bootstrap draws for intervals")
+    parser.add_argument("--seed", type=terminal.whole, default=1, help="seed of the draws (default: 1)")
+    parser.add_argument("--by", choices=("unit", "document"), default="unit", help="what is drawn as a whole")
+    terminal.add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    metrics = choice.chosen_metrics(args, args.kind)
+    params = choice.chosen_params(args, metrics)
+    items = files.read_items(args.items)
+    gold = files.read_gold(args.kind, args.gold, items)
+    output = files.read_system(args.system, gold)
+    with terminal.Progress() as progress:
+        evaluation = score(
+            gold,
+            output,
+            [metric.key for metric in metrics],
+            params,
+            progress,
+            draws=args.draws,
+            seed=args.seed,
+            groups=drawn_by(args.by, gold, items),
+        )
+    if args.json:
+        told = {result.metric: result.as_json() for result in evaluation.results}
+        terminal.print_json(
+            {"metrics": told, "gold": gold.digest, "annotators": gold.annotators, "scorer": __version__}
+        )
+    else:
+        show(evaluation.results)
+    return 0
+
+
+def drawn_by(level: str, gold: Gold, items: Iterable[Item] | None) -> Groups:
+    return groups.documents(gold, items or ()) if level == "document" else groups.groups_of(gold)
+
+
+def show(results: Iterable[Result]) -> None:
+    """Tables for people: the headlines, the ratios side by side, the bins, the signatures."""
+    results = list(results)
+    terminal.print_table(
+        ["metric", "value", "95 % interval", "counts"],
+        [[result.metric, result.value, _interval(result), _counts(result.counts)] for result in results],
+    )
+    names = dict.fromkeys(name for result in results for name in result.ratios if "@" not in name)
+    columns = [result for result in results if any("@" not in name for name in result.ratios)]
+    print()
+    terminal.print_table(
+        ["ratio", *(result.metric for result in columns)],
+        [[name, *(result.ratios.get(name, "") for result in columns)] for name in names],
+    )
+    for result in results:
+        _show_detail(result)
+    print()
+    for result in results:
+        print(result.signature)
+
+
+def _interval(result: Result) -> str:
+    return "" if result.interval is None else " to ".join(map(terminal.shown, result.interval))
+
+
+def _counts(counts: Mapping[str, float]) -> str:
+    return "  ".join(f"{name} {terminal.shown(number)}" for name, number in counts.items() if not set(name) & set("@:"))
+
+
+def _show_detail(result: Result) -> None:
+    if "n_consists_of" in result.detail:
+        print(f"\n{result.metric}: N is {result.detail['n_consists_of']}")
+    rows: list[dict[str, Any]] = result.detail.get("rows", [])
+    if rows and all({"low", "high", "n", "counts", "ratios"} <= set(row) for row in rows):
+        print()
+        ratios = ("precision", "recall", "kappa")
+        terminal.print_table(
+            ["agreement", "n", *rows[0]["counts"], *ratios, "error rate"],
+            [
+                [
+                    f"{row['low']:g} to {row['high']:g}",
+                    row["n"],
+                    *row["counts"].values(),
+                    *(row["ratios"][name] for name in ratios),
+                    row["error_rate"],
+                ]
+                for row in rows
+            ],
+            title=result.metric,
+        )

@@ -1,0 +1,78 @@
+"""The files of one evaluation, whatever its kind: gold, items and a system's output as data.
+
+What the command line and the server's job both do with the files they were given; nothing is opened here. Readers of
+judgments need numpy and are imported by name where they are needed: scoring a text with M2 must not pay for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import PurePath
+from typing import TypeAlias
+
+from scoring import m2format
+from scoring.corrected import read_correction
+from scoring.data import EditGold, Gold, Item, Kind, Output
+from scoring.problems import Problem, Problems
+from scoring.text import Source, read_text
+
+Warnings: TypeAlias = tuple[Problem, ...]
+
+
+def read_items(source: Source, *, file: str) -> tuple[tuple[Item, ...], Warnings]:
+    found: tuple[tuple[Item, ...], Warnings] = import_module("scoring.formats").read_items(source, file=file)
+    return found
+
+
+def read_gold(kind: Kind, files: Mapping[str, Source], items: Sequence[Item] | None = None) -> tuple[Gold, Warnings]:
+    """Gold of that kind from one file or several, by name.
+
+    Correction: one M2 with any number of annotator ids, or several M2 files with one annotator each, named like the
+    file. Detection and selection: the judgments of all files together.
+    """
+    if kind == "correction":
+        return _read_edits(files)
+    formats = import_module("scoring.formats")
+    found: tuple[Gold, Warnings]
+    if kind == "selection":
+        found = formats.read_forms(files, items)
+    else:
+        found = formats.read_judgments(files, None if items is None else [item.id for item in items])
+    return found
+
+
+def _read_edits(files: Mapping[str, Source]) -> tuple[EditGold, Warnings]:
+    texts: dict[str, str] = {}
+    warnings: Warnings = ()
+    for file, source in files.items():
+        problems = Problems(file)
+        texts[file] = read_text(source, problems)
+        problems.check()
+        warnings += tuple(problems.warnings)
+    if len(texts) == 1:
+        ((file, text),) = texts.items()
+        gold, found = m2format.read_gold(text, file=file)
+    else:
+        gold, found = m2format.read_layers({PurePath(file).stem: text for file, text in texts.items()})
+    return gold, warnings + found
+
+
+def asked(gold: Gold) -> tuple[str, ...]:
+    """What a system is asked: the sentences of a correction task, the names of the items of any other."""
+    if isinstance(gold, EditGold):
+        return tuple(sentence.source for sentence in gold.sentences)
+    return gold.items
+
+
+def read_output(kind: Kind, asked: Sequence[str], source: Source, *, file: str) -> tuple[Output, Warnings]:
+    """What a system handed in for the sentences or items that were asked."""
+    if kind == "correction":
+        return read_correction(source, asked, file=file)
+    formats = import_module("scoring.formats")
+    found: tuple[Output, Warnings]
+    if kind == "selection":
+        found = formats.read_system_forms(source, asked, file=file)
+    else:
+        found = formats.read_labels(source, asked, file=file)
+    return found
