@@ -20,6 +20,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from scoring import registry
 from tasks import goldfiles, scorer
 from tasks.models import Evaluation, Phase, RowSet, Score, Submission
 from tasks.models.evaluation import EvaluationState, Fault
@@ -102,17 +103,20 @@ def _lease(now: datetime) -> datetime:
 def _prepare(evaluation: Evaluation, folder: Path) -> None:
     """Write the job as the scorer reads it: gold, items, the submitted file and what is to be computed."""
     submission = evaluation.submission
-    files = goldfiles.write(evaluation.gold, folder)
-    with submission.file.open("rb") as uploaded, (folder / submission.filename).open("wb") as copy:
+    kind = submission.phase.task.scoring_kind
+    # Apart, because a team may call its file like one of ours.
+    system = Path("system") / submission.filename
+    (folder / system).parent.mkdir()
+    with submission.file.open("rb") as uploaded, (folder / system).open("wb") as copy:
         for chunk in uploaded.chunks():
             copy.write(chunk)
     request = {
-        "kind": submission.phase.task.kind,
-        "metrics": evaluation.metrics or None,
+        "kind": kind,
+        "metrics": {metric.key: evaluation.metrics.get(metric.key, {}) for metric in registry.metrics(kind)},
         "draws": DRAWS,
         "seed": SEED,
-        "system": submission.filename,
-        **files,
+        "system": str(system),
+        **goldfiles.write(evaluation.gold, folder),
     }
     (folder / "request.json").write_text(json.dumps(request))
 
@@ -120,6 +124,8 @@ def _prepare(evaluation: Evaluation, folder: Path) -> None:
 @transaction.atomic
 def store(evaluation: Evaluation, token: uuid.UUID, results: dict[str, Any], folder: Path) -> None:
     """Counts, rows, signatures and the new state in one transaction, or nothing if the lease was lost meanwhile."""
+    if results["gold"] != evaluation.gold.digest:
+        raise scorer.Crashed("the scorer read another gold than the one that was loaded")
     now = timezone.now()
     held = Evaluation.objects.held_by(token).filter(pk=evaluation.pk)
     if not held.update(state=EvaluationState.DONE, finished_at=now, lease_until=None, token=None, progress=1):
@@ -149,6 +155,7 @@ def _score(evaluation: Evaluation, result: dict[str, Any]) -> Score:
         ratios=result["ratios"],
         detail=result.get("detail", {}),
         signature=result["signature"],
+        interval_signature=result.get("interval_signature") or "",
         rows_key=result["rows"],
     )
 

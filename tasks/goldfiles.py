@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from django.db.models import QuerySet
 
 from scoring import m2format, writers
 from scoring.data import LABELS, MISSING, Edit, EditGold, FormGold, Gold, JudgmentGold, Sentence
@@ -30,8 +31,7 @@ def gold_of(version: GoldVersion) -> Gold:
     dataset = version.dataset
     kind = dataset.task.kind
     items = list(Item.objects.filter(dataset=dataset).order_by("position"))
-    asked = Annotator.objects.filter(annotations__gold=version).distinct().order_by("position", "pk")
-    annotators = dict(asked.values_list("pk", "name"))
+    annotators = in_order(Annotator.objects.filter(annotations__gold=version).distinct())
     said = {
         (item, annotator): value
         for item, annotator, value in Annotation.objects.filter(gold=version).values_list(
@@ -43,6 +43,17 @@ def gold_of(version: GoldVersion) -> Gold:
     if kind == Kind.SELECTION:
         return _form_gold(items, annotators, said)
     return _judgment_gold(items, annotators, said)
+
+
+def in_order(annotators: QuerySet[Annotator]) -> dict[int, str]:
+    """Primary key -> name, in the order in which gold has its annotators: that of the data set, numbers by size.
+
+    An M2 file knows its annotators by number only, and MaxMatch settles ties by their order.
+    """
+    rows = list(annotators.order_by("position", "pk").values_list("pk", "name"))
+    if all(name.isdigit() for _, name in rows):
+        rows.sort(key=lambda row: int(row[1]))
+    return dict(rows)
 
 
 def _judgment_gold(items: list[Item], annotators: dict[int, str], said: dict[tuple[int, int], Any]) -> JudgmentGold:
@@ -114,22 +125,20 @@ def values_of(gold: Gold, row: int) -> dict[str, Any]:
 def write(version: GoldVersion, folder: Path) -> dict[str, Any]:
     """Write gold and items as files that scoring reads back to the same gold; the names, for the job's request."""
     gold = gold_of(version)
+    (folder / "gold").mkdir()
     if isinstance(gold, EditGold):
-        return {"gold": _write_edits(gold, folder), "items": None}
-    items = items_of(version.dataset)
-    (folder / "items.csv").write_text(writers.write_items(items), encoding="utf-8")
+        layers = _edit_files(gold)
+        for name, text in layers.items():
+            (folder / name).write_text(text, encoding="utf-8")
+        return {"gold": list(layers), "items": None}
+    (folder / "gold/items.csv").write_text(writers.write_items(items_of(version.dataset)), encoding="utf-8")
     text = writers.write_forms(gold) if isinstance(gold, FormGold) else writers.write_judgments(gold)
-    (folder / "gold.csv").write_text(text, encoding="utf-8")
-    return {"gold": ["gold.csv"], "items": "items.csv"}
+    (folder / "gold/gold.csv").write_text(text, encoding="utf-8")
+    return {"gold": ["gold/gold.csv"], "items": "gold/items.csv"}
 
 
-def _write_edits(gold: EditGold, folder: Path) -> list[str]:
+def _edit_files(gold: EditGold) -> dict[str, str]:
     """One file with ids where annotators are numbered, as they were read; else one file for each annotator by name."""
     if all(name.isdigit() for name in gold.annotators):
-        (folder / "gold.m2").write_text(m2format.write_gold(gold), encoding="utf-8")
-        return ["gold.m2"]
-    names = []
-    for name in gold.annotators:
-        (folder / f"{name}.m2").write_text(m2format.write_layer(gold, name), encoding="utf-8")
-        names.append(f"{name}.m2")
-    return names
+        return {"gold/gold.m2": m2format.write_gold(gold)}
+    return {f"gold/{name}.m2": m2format.write_layer(gold, name) for name in gold.annotators}

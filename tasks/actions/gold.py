@@ -61,7 +61,7 @@ def _annotators(dataset: DataSet, names: Sequence[str]) -> dict[str, int]:
     Annotator.objects.bulk_create(
         Annotator(dataset=dataset, name=name, position=position) for position, name in enumerate(new, len(have))
     )
-    return dict(known.filter(name__in=names).order_by("position", "pk").values_list("name", "pk"))
+    return {name: pk for pk, name in goldfiles.in_order(known.filter(name__in=names)).items()}
 
 
 def _in_order(gold: Gold, names: Sequence[str]) -> Gold:

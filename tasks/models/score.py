@@ -21,6 +21,7 @@ class Score(models.Model):
     ratios = models.JSONField()
     detail = models.JSONField(default=dict)
     signature = models.TextField()
+    interval_signature = models.TextField(blank=True)
     rows_key = models.CharField(max_length=200)
 
     class Meta:
