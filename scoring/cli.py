@@ -29,6 +29,7 @@ COMMANDS = {
     "needed": "how many annotators a crowd needs to match reference annotators",
     "sample": "judge a sample instead of everything: plan, draw, estimate",
     "validate": "check files and list every problem",
+    "verify": "recompute published numbers from files and signatures",
     "metrics": "list the metrics with their parameters",
     "job": "score one submission in a directory, as the server's worker does",
 }

@@ -21,9 +21,9 @@ from scoring.formulas import contingency_ratios, f_beta, kappa, ratio
 from scoring.judgments import (
     BY,
     CHOICES,
+    JUDGED_BY,
     JUDGMENTS,
     TIE,
-    UNKNOWN_AS,
     Flags,
     annotators,
     outcomes,
@@ -40,17 +40,19 @@ CELLS = ("tp", "fp", "fn", "tn")
 def tally(rows: Rows, params: Params) -> Rows:
     """tp fp fn tn of the detection view; for selection also `xyz`, those of tp that were not mended."""
     flagged = system_flags(rows)
-    error, ok = votes(rows, params["unknown"]).majority(params["tie"])
+    error, ok = votes(rows, params).majority(params["tie"])
     columns = outcomes(flagged, error, ok)
     if "written" in rows.columns:
-        columns["xyz"] = columns["tp"] & ~_mended(rows, columns["tp"])
+        columns["xyz"] = columns["tp"] & ~_mended(rows, params, columns["tp"])
     return Rows(rows.units, {name: column.view(np.int8) for name, column in columns.items()})
 
 
-def _mended(rows: Rows, among: Flags) -> Flags:
+def _mended(rows: Rows, params: Params, among: Flags) -> Flags:
     """Where the system chose a form that no other wrong form outnumbers; looked at only for items `among`."""
     written, system = (np.asarray(rows.columns[name])[among] for name in ("written", "system"))
-    forms = np.sort(np.column_stack([np.asarray(rows.columns[BY + name])[among] for name in annotators(rows)]), axis=1)
+    forms = np.sort(
+        np.column_stack([np.asarray(rows.columns[BY + name])[among] for name in annotators(rows, params)]), axis=1
+    )
     wrong = (forms != MISSING) & (forms != written[:, None])
     run, most = np.zeros(len(forms), int), np.zeros(len(forms), int)
     for at in range(forms.shape[1]):  # equal forms lie side by side: the longest run is the highest number of votes
@@ -102,7 +104,7 @@ def detail(rows: Rows, params: Params) -> Mapping[str, Any]:
 
 def n_consists_of(rows: Rows, params: Params) -> str:
     """In words, since a ratio says little without it (Chodorow et al. 2012, section 3.2)."""
-    counted = votes(rows, params["unknown"])
+    counted = votes(rows, params)
     error, ok = counted.majority(params["tie"])
     n = np.count_nonzero(error | ok)
     unjudged = np.count_nonzero(counted.judged == 0)
@@ -122,8 +124,8 @@ def against_each(rows: Rows, params: Params) -> dict[str, Any]:
     """Counts and ratios against each annotator alone, and how far they spread."""
     flagged = system_flags(rows)
     each: dict[str, dict[str, Any]] = {}
-    for name in annotators(rows):
-        cells = outcomes(flagged, *said_by(rows, name, params["unknown"]))
+    for name in annotators(rows, params):
+        cells = outcomes(flagged, *said_by(rows, name, params))
         counts = {cell: int(np.count_nonzero(column)) for cell, column in cells.items()}
         each[name] = {"counts": counts, "ratios": table_ratios(counts, params["beta"])}
     spread = {}
@@ -149,7 +151,7 @@ CONTINGENCY = Metric(
     derive=derive,
     headline="kappa",
     detail=detail,
-    params={"beta": 0.5, **TIE, **UNKNOWN_AS, "trivial_negatives": 0},
+    params={"beta": 0.5, **JUDGED_BY, **TIE, "trivial_negatives": 0},
     choices=CHOICES,
     check=check,
     formula="kappa = 2(TP·TN - FP·FN) / ((TP+FP)(FP+TN) + (TP+FN)(FN+TN))",

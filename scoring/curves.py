@@ -22,7 +22,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from scoring.data import FormOutput, Gold, LabelOutput, Output, Params, Ratios, Rows, Totals
 from scoring.formulas import contingency_ratios, f_beta_terms, kappa_terms, ratio
-from scoring.judgments import CHOICES, JUDGMENTS, TIE, UNKNOWN_AS, votes
+from scoring.judgments import CHOICES, JUDGED_BY, JUDGMENTS, TIE, votes
 from scoring.registry import Metric
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -151,13 +151,13 @@ def has_scores(gold: Gold, output: Output) -> bool:
 
 def _by_majority(rows: Rows, params: Params) -> tuple[Floats, NDArray[np.bool_]]:
     """1 for each error, and which items count."""
-    error, ok = votes(rows, params["unknown"]).majority(params["tie"])
+    error, ok = votes(rows, params).majority(params["tie"])
     return error.astype(np.float64), error | ok
 
 
 def _by_share(rows: Rows, params: Params) -> tuple[Floats, NDArray[np.bool_]]:
     """The share of annotators who call an item an error, and which items count."""
-    counted = votes(rows, params["unknown"])
+    counted = votes(rows, params)
     share: Floats = counted.error / np.maximum(counted.judged, 1)
     return share, counted.judged > 0
 
@@ -205,7 +205,7 @@ CURVES = Metric(
     headline="auc",
     detail=detail,
     applies=has_scores,
-    params={**TIE, **UNKNOWN_AS},
+    params={**JUDGED_BY, **TIE},
     choices=CHOICES,
     formula="AUC = share of pairs (error, correct item) of which the error has the higher score, ties half",
     paper="Chodorow, Dickinson, Israel and Tetreault 2012; Kaymak, Ben-David and Potharst 2010",
@@ -223,7 +223,7 @@ CURVES_WEIGHTED = Metric(
     headline="auc",
     detail=detail,
     applies=has_scores,
-    params={**UNKNOWN_AS},
+    params=JUDGED_BY,
     choices={"unknown": CHOICES["unknown"]},
     formula="as AUC, each item being an error to the share of annotators who say so, and correct to the rest",
     paper="Madnani, Tetreault, Chodorow and Rozovskaya 2011; Chodorow et al. 2012",

@@ -19,14 +19,14 @@ import numpy as np
 
 from scoring.contingency import CELLS, table_ratios
 from scoring.data import Params, Ratios, Rows, Totals
-from scoring.judgments import CHOICES, JUDGMENTS, TIE, UNKNOWN_AS, Flags, Votes, outcomes, system_flags, votes
+from scoring.judgments import CHOICES, JUDGED_BY, JUDGMENTS, TIE, Flags, Votes, outcomes, system_flags, votes
 from scoring.parameters import BadParameter, check_positive
 from scoring.registry import Metric
 
 
 def weighted_tally(rows: Rows, params: Params) -> Rows:
     """c·p, c(1-p), (1-c)p and (1-c)(1-p) for each item; zeros for an item that nobody judged."""
-    said = votes(rows, params["unknown"])
+    said = votes(rows, params)
     judged = np.maximum(said.judged, 1)
     flagged = system_flags(rows)
     cells = {"tp": said.error * flagged, "fp": said.ok * flagged, "fn": said.error * ~flagged, "tn": said.ok * ~flagged}
@@ -38,7 +38,7 @@ def weighted_derive(totals: Totals, params: Params) -> Ratios:
 
 
 def weighted_detail(rows: Rows, params: Params) -> Mapping[str, Any]:
-    judged = np.count_nonzero(votes(rows, params["unknown"]).judged)
+    judged = np.count_nonzero(votes(rows, params).judged)
     return {"n_consists_of": f"{judged:,} items, each split by the share of annotators who call it an error"}
 
 
@@ -55,7 +55,7 @@ WEIGHTED = Metric(
     derive=weighted_derive,
     headline="kappa",
     detail=weighted_detail,
-    params={"beta": 0.5, **UNKNOWN_AS},
+    params={"beta": 0.5, **JUDGED_BY},
     choices={"unknown": CHOICES["unknown"]},
     check=check_weighted,
     formula="TP = Σ c·p, FP = Σ c·(1-p), FN = Σ (1-c)·p, TN = Σ (1-c)·(1-p)",
@@ -81,7 +81,7 @@ def in_bins(counted: Votes, edges: Sequence[float]) -> Iterator[Flags]:
 
 def bins_tally(rows: Rows, params: Params) -> Rows:
     """tp@BIN, fp@BIN, fn@BIN and tn@BIN for every bin."""
-    counted = votes(rows, params["unknown"])
+    counted = votes(rows, params)
     cells = outcomes(system_flags(rows), *counted.majority(params["tie"]))
     edges = params["edges"]
     columns = {
@@ -132,7 +132,7 @@ BINS = Metric(
     derive=bins_derive,
     headline="kappa",
     detail=bins_detail,
-    params={"edges": (0.5, 0.75, 0.9, 1.0), "beta": 0.5, **TIE, **UNKNOWN_AS},
+    params={"edges": (0.5, 0.75, 0.9, 1.0), "beta": 0.5, **JUDGED_BY, **TIE},
     choices=CHOICES,
     check=check_bins,
     formula="the contingency table of the items whose agreement lies in [low, high), the last bin including high",

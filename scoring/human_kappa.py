@@ -19,17 +19,17 @@ import numpy as np
 from scoring.contingency import CELLS
 from scoring.data import Gold, Output, Params, Ratios, Rows, Totals
 from scoring.formulas import kappa, ratio
-from scoring.judgments import CHOICES, JUDGMENTS, TIE, UNKNOWN_AS, annotators, outcomes, said_by, system_flags, votes
+from scoring.judgments import CHOICES, JUDGED_BY, JUDGMENTS, TIE, annotators, outcomes, said_by, system_flags, votes
 from scoring.registry import Metric
 
 
 def tally(rows: Rows, params: Params) -> Rows:
     """The cells of annotator NAME against the others as human_tp:NAME ..., and of the system as system_tp:NAME ..."""
     flagged = system_flags(rows)
-    everybody = votes(rows, params["unknown"])
+    everybody = votes(rows, params)
     columns: dict[str, Any] = {}
-    for name in annotators(rows):
-        error, ok = said_by(rows, name, params["unknown"])
+    for name in annotators(rows, params):
+        error, ok = said_by(rows, name, params)
         others_error, others_ok = everybody.without(error, ok).majority(params["tie"])
         judged = error | ok
         for who, flags in (("human", error), ("system", flagged)):
@@ -78,7 +78,7 @@ HUMAN_KAPPA = Metric(
     headline="ratio",
     applies=several_annotators,
     detail=detail,
-    params={**TIE, **UNKNOWN_AS},
+    params={**JUDGED_BY, **TIE},
     choices=CHOICES,
     formula="mean kappa(system, majority of the others) / mean kappa(annotator, majority of the others)",
     paper="after Bryant and Ng 2015, who do so with F0.5 for corrections",

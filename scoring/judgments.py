@@ -28,6 +28,7 @@ from scoring.data import (
     Params,
     Rows,
 )
+from scoring.parameters import BadParameter
 from scoring.registry import RowSource
 
 Flags: TypeAlias = NDArray[np.bool_]
@@ -37,8 +38,11 @@ Counts: TypeAlias = NDArray[np.unsignedinteger[Any]]
 BY = "by:"
 
 # How judgments become gold: parameters, with their defaults, of every metric on these rows.
-TIE = {"tie": "ok"}  # what an item is of which as many say error as say ok: "ok", "error", or "skip" to leave it out
-UNKNOWN_AS = {"unknown": "missing"}  # what the judgment "unknown" is taken for: "missing", "ok" or "error"
+JUDGED_BY: Params = {
+    "annotators": (),  # whose judgments count; all if none is named
+    "unknown": "missing",  # what the judgment "unknown" is taken for: "missing", "ok" or "error"
+}
+TIE: Params = {"tie": "ok"}  # what as many call error as ok: "ok", "error", or "skip" to leave it out
 CHOICES: Mapping[str, tuple[Any, ...]] = {"tie": ("ok", "error", "skip"), "unknown": ("missing", "ok", "error")}
 
 
@@ -70,14 +74,14 @@ def _coded(forms: Iterable[str], vocabulary: Iterable[str]) -> NDArray[np.int32]
 JUDGMENTS = RowSource("judgments", count)
 
 
-def annotators(rows: Rows) -> list[str]:
-    return [name.removeprefix(BY) for name in rows.columns if name.startswith(BY)]
-
-
-def only(rows: Rows, names: Iterable[str]) -> Rows:
-    """The same evaluation as if only these annotators had judged."""
-    kept = {BY + name for name in names}
-    return Rows(rows.units, {k: v for k, v in rows.columns.items() if not k.startswith(BY) or k in kept})
+def annotators(rows: Rows, params: Params) -> list[str]:
+    """The annotators that count, in the order of the rows."""
+    names = [name.removeprefix(BY) for name in rows.columns if name.startswith(BY)]
+    chosen = params["annotators"]
+    unknown = sorted(set(chosen) - set(names))
+    if unknown:
+        raise BadParameter("annotators", "some of " + ", ".join(names), unknown[0])
+    return [name for name in names if name in chosen] if chosen else names
 
 
 def system_flags(rows: Rows) -> Flags:
@@ -87,16 +91,16 @@ def system_flags(rows: Rows) -> Flags:
     return flags
 
 
-def said_by(rows: Rows, annotator: str, unknown: str) -> tuple[Flags, Flags]:
+def said_by(rows: Rows, annotator: str, params: Params) -> tuple[Flags, Flags]:
     """Where an annotator says error, and where ok; neither where they say nothing."""
     column = np.asarray(rows.columns[BY + annotator])
     if "written" in rows.columns:
         judged, kept = column != MISSING, column == np.asarray(rows.columns["written"])
         return judged & ~kept, judged & kept
     error, ok = column == ERROR, column == OK
-    if unknown == "error":
+    if params["unknown"] == "error":
         error |= column == UNKNOWN
-    elif unknown == "ok":
+    elif params["unknown"] == "ok":
         ok |= column == UNKNOWN
     return error, ok
 
@@ -130,13 +134,13 @@ class Votes:
         return Votes(self.error - error, self.ok - ok)
 
 
-def votes(rows: Rows, unknown: str) -> Votes:
+def votes(rows: Rows, params: Params) -> Votes:
     """Count the votes, annotator by annotator: memory does not grow with their number."""
-    names = annotators(rows)
+    names = annotators(rows, params)
     smallest = np.min_scalar_type(len(names))
     counted = Votes(np.zeros(len(rows), smallest), np.zeros(len(rows), smallest))
     for name in names:
-        error, ok = said_by(rows, name, unknown)
+        error, ok = said_by(rows, name, params)
         np.add(counted.error, error, out=counted.error)
         np.add(counted.ok, ok, out=counted.ok)
     return counted

@@ -24,7 +24,7 @@ def coerced(name: str, value: Any, default: Any) -> Any:
     if isinstance(default, int | float):
         return _number(name, value, whole=isinstance(default, int))
     if isinstance(default, tuple | list):
-        parts: Sequence[Any] = re.split("[+,]", value) if isinstance(value, str) else value
+        parts: Sequence[Any] = [part for part in re.split("[+,]", value) if part] if isinstance(value, str) else value
         if not isinstance(parts, tuple | list):
             raise BadParameter(name, "several values", value)
         like = default[0] if default else ""

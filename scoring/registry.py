@@ -202,10 +202,10 @@ def signed(key: str, fields: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """A signature taken apart: the metric, its parameters as text, and what they were applied to."""
+    """A signature taken apart: the metric, its parameters as they are written, and what they were applied to."""
 
     metric: str
-    params: Mapping[str, str]
+    written: Mapping[str, str]
     gold: str
     references: str
     version: str
@@ -220,13 +220,13 @@ class Signature:
         if lacking:
             raise BadParameter("signature", "METRIC|...|gold:...|refs:...|v:...|scorer:...", text)
         gold, refs, version, scorer = (fields.pop(name) for name in ("gold", "refs", "v", "scorer"))
-        return cls(key, {name: unquote(value) for name, value in fields.items()}, gold, refs, version, scorer)
+        return cls(key, fields, gold, refs, version, scorer)
 
-    def annotators(self, known: Sequence[str]) -> list[str]:
-        """Which of the known annotators it names. Raises BadParameter if it names others."""
-        if self.references == shown(list(known)):
-            return list(known)
-        named = [unquote(name) for name in self.references.split("+")]
-        if not set(named) <= set(known):
-            raise BadParameter("annotators", f"those of the signature ({self.references})", shown(list(known)))
-        return named
+    def params(self, metric: Metric) -> dict[str, Any]:
+        """The parameters for that metric. Raises UnknownName or BadParameter for what it does not have."""
+        several = {name for name, default in metric.params.items() if isinstance(default, tuple | list)}
+        texts = {
+            name: [unquote(part) for part in value.split("+") if part] if name in several else unquote(value)
+            for name, value in self.written.items()
+        }
+        return metric.with_defaults(texts)

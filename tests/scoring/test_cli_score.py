@@ -91,7 +91,7 @@ def test_parameters_are_set_and_signed(folder):
     options = ("--metric", "contingency", "--beta", "2", "--param", "contingency.unknown=ok")
     told = score(folder, "detection", "judgments.csv", "system.csv", *options)
     assert list(told) == ["contingency"]
-    assert told["contingency"]["signature"].startswith("contingency|beta:2.0|tie:ok|unknown:ok|")
+    assert told["contingency"]["signature"].startswith("contingency|beta:2.0|annotators:|unknown:ok|tie:ok|")
 
 
 def test_intervals(folder):
@@ -177,6 +177,42 @@ def test_metrics_are_listed(folder):
     told = json.loads(scoring("metrics", "--kind", "correction", "--json").stdout)["metrics"]
     assert "contingency" not in told
     assert told["token_contingency"]["params"]["beta"] == 0.5
+
+
+def test_verify_confirms_what_was_printed_and_nothing_else(folder):
+    files = ["--kind", "detection", "--gold", folder / "judgments.csv", "--system", folder / "system.csv"]
+    options = ["--param", "bins.edges=0.5+0.8+1", "--param", "contingency.annotators=A+C", "--param", "weighted.beta=2"]
+    published = folder / "published.json"
+    published.write_text(scoring("score", *files, *options, "--json").stdout)
+    good = scoring("verify", *files, "--results", published)
+    assert good.returncode == 0, good.stdout
+    told = json.loads(published.read_text())
+    signature, value = told["metrics"]["weighted"]["signature"], told["metrics"]["weighted"]["value"]
+    assert scoring("verify", *files, "--signature", signature, "--value", f"{value:.3f}").returncode == 0
+    assert scoring("verify", *files, "--signature", signature, "--value", f"{value + 0.001:.3f}").returncode == 1
+    (folder / "judgments.csv").write_text(JUDGMENTS.replace("4,C,error", "4,C,ok"))
+    bad = json.loads(scoring("verify", *files, "--results", published, "--json").stdout)
+    assert not bad["equal"]
+    assert any("gold:" in difference for number in bad["numbers"] for difference in number["differences"])
+
+
+@pytest.mark.parametrize(
+    ("options", "status"),
+    [
+        (["--signature", "weighted|beta:1", "--value", "1"], 2),
+        (["--signature", "nothing|gold:1|refs:2|v:1|scorer:1", "--value", "1"], 1),
+        (["--signature", "weighted|beta:x|gold:1|refs:2|v:1|scorer:1", "--value", "1"], 1),
+        (["--signature", "weighted|gold:1|refs:2|v:1|scorer:1"], 2),
+        (["--signature", "weighted|gold:1|refs:2|v:1|scorer:1", "--value", "much"], 2),
+        (["--results", "gold.m2"], 1),
+    ],
+)
+def test_verify_without_sense(folder, options, status):
+    files = ["--kind", "detection", "--gold", folder / "judgments.csv", "--system", folder / "system.csv"]
+    options = [folder / option if option == "gold.m2" else option for option in options]
+    done = scoring("verify", *files, *options)
+    assert done.returncode == status
+    assert "Traceback" not in done.stderr
 
 
 def request(folder, **changes):
