@@ -43,20 +43,19 @@ def _operation(start: int, end: int, text_start: int, text_end: int) -> str:
     return "U" if text_start == text_end else "R"
 
 
-def gold_from_texts(sources: Sequence[str], references: Mapping[str, Sequence[str]]) -> EditGold:
-    """Gold from corrected texts, one per annotator: applying the edits gives the references again, token for token."""
-    sentences = tuple(
-        Sentence(source, {name: edits_between(source, lines[at]) for name, lines in references.items()})
-        for at, source in enumerate(sources)
-    )
-    return EditGold(tuple(references), sentences)
-
-
-def output_edits(gold: EditGold, output: Output) -> tuple[tuple[Edit, ...], ...]:
+def edits_of(sources: Sequence[str], output: Output) -> tuple[tuple[Edit, ...], ...]:
     """The edits of a correction system: as handed in, or the minimal ones that make its text."""
     if isinstance(output, EditOutput):
         return output.edits
     if isinstance(output, TextOutput):
-        pairs = zip(gold.sentences, output.lines, strict=True)
-        return tuple(edits_between(sentence.source, line) for sentence, line in pairs)
+        return tuple(edits_between(source, line) for source, line in zip(sources, output.lines, strict=True))
     raise TypeError("only the output of a correction task has edits")
+
+
+def gold_from_outputs(sources: Sequence[str], outputs: Mapping[str, Output]) -> EditGold:
+    """Gold from what several people handed in: applying the edits gives their texts again, token for token."""
+    layers = {name: edits_of(sources, output) for name, output in outputs.items()}
+    sentences = tuple(
+        Sentence(source, {name: edits[at] for name, edits in layers.items()}) for at, source in enumerate(sources)
+    )
+    return EditGold(tuple(outputs), sentences)

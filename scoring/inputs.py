@@ -58,6 +58,24 @@ def _read_edits(files: Mapping[str, Source]) -> tuple[EditGold, Warnings]:
     return gold, warnings + found
 
 
+def read_references(source: Source, references: Mapping[str, Source], *, file: str) -> tuple[EditGold, Warnings]:
+    """Gold of a correction task from plain texts: the source, and corrected versions of it by several annotators.
+
+    An annotator is named like its file.
+    """
+    problems = Problems(file)
+    sentences = read_text(source, problems).removesuffix("\n").split("\n")
+    problems.check()
+    warnings = tuple(problems.warnings)
+    texts = {}
+    for reference, text in references.items():
+        output, found = read_correction(text, sentences, file=reference)
+        texts[PurePath(reference).name] = output
+        warnings += found
+    gold: EditGold = import_module("scoring.differences").gold_from_outputs(sentences, texts)
+    return gold, warnings
+
+
 def asked(gold: Gold) -> tuple[str, ...]:
     """What a system is asked: the sentences of a correction task, the names of the items of any other."""
     if isinstance(gold, EditGold):

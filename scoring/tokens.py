@@ -31,7 +31,7 @@ from scoring.data import (
     Rows,
     Sentence,
 )
-from scoring.differences import ALIGNMENT, output_edits
+from scoring.differences import ALIGNMENT, edits_of
 from scoring.graded import BINS, WEIGHTED
 from scoring.judgments import count
 from scoring.registry import Metric, RowSource
@@ -90,7 +90,8 @@ def token_gold(gold: EditGold) -> JudgmentGold:
 
 def token_output(gold: EditGold, output: Output) -> LabelOutput:
     """What a system says of every token and gap, from its edits or from the minimal edits that make its text."""
-    return LabelOutput(_joined(map(token_marks, gold.sentences, output_edits(gold, output))))
+    edits = edits_of([sentence.source for sentence in gold.sentences], output)
+    return LabelOutput(_joined(map(token_marks, gold.sentences, edits)))
 
 
 def count_tokens(gold: Gold, output: Output, params: Params) -> Rows:

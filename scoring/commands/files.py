@@ -10,24 +10,33 @@ from pathlib import Path
 from typing import BinaryIO
 
 from scoring import inputs
-from scoring.data import KINDS, Gold, Item, Kind, Output
-from scoring.problems import Problem
+from scoring.data import KINDS, EditGold, Gold, Item, Kind, Output
+from scoring.problems import BadInput, Problem
 from scoring.score import kind_of
 
 STANDARD_INPUT = "-"
 SHOWN = 20  # warnings told one by one
 
 
-def add_gold(parser: argparse.ArgumentParser, *, kind: Kind | None = None) -> None:
-    """--kind, --gold and --items; with a default `kind` the first is optional."""
+def add_gold(parser: argparse.ArgumentParser, *, kind: Kind | None = None, references: bool = False) -> None:
+    """--kind, --gold and --items; with a default `kind` the first is optional.
+
+    With `references`, gold may also be texts: --source and --references instead of --gold.
+    """
     parser.add_argument("--kind", choices=KINDS, default=kind, required=kind is None, help="kind of task")
-    parser.add_argument(
+    given = parser.add_mutually_exclusive_group(required=True) if references else parser
+    given.add_argument(
         "--gold",
         nargs="+",
-        required=True,
+        required=not references,
         metavar="FILE",
         help="judgments (item, annotator, label), forms (item, annotator, form) or M2; one file, or one per annotator",
     )
+    if references:
+        given.add_argument(
+            "--references", nargs="+", metavar="FILE", help="instead of gold, corrected texts, one per annotator"
+        )
+        parser.add_argument("--source", metavar="FILE", help="the text that they correct")
     parser.add_argument("--items", metavar="FILE", help="items (item, text, written, document)")
 
 
@@ -44,6 +53,17 @@ def read_gold(kind: Kind, paths: Sequence[str], items: Sequence[Item] | None = N
     """Gold of one kind of task from one file or several."""
     with ExitStack() as files:
         gold, warnings = inputs.read_gold(kind, {path: files.enter_context(opened(path)) for path in paths}, items)
+    warn(warnings)
+    return gold
+
+
+def read_references(source: str | None, paths: Sequence[str]) -> EditGold:
+    """Gold of a correction task from the source text and corrected versions of it."""
+    if source is None:
+        raise BadInput("--references need the text that they correct: --source FILE")
+    with ExitStack() as files:
+        texts = {path: files.enter_context(opened(path)) for path in paths}
+        gold, warnings = inputs.read_references(files.enter_context(opened(source)), texts, file=source)
     warn(warnings)
     return gold
 

@@ -3,23 +3,26 @@
 python -m scoring score --kind detection --gold judgments.csv --system system.csv
 python -m scoring score --kind selection --gold forms.csv --items items.csv --system system.csv --draws 1000
 python -m scoring score --kind correction --gold gold.m2 --system corrected.txt --metric m2 --json
+python -m scoring score --kind correction --source text --references ref0 ref1 --system corrected.txt --metric gleu
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Mapping
+import sys
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scoring import __version__, groups
 from scoring.commands import choice, files, terminal
 from scoring.data import Gold, Item, Result
 from scoring.groups import Groups
+from scoring.problems import BadInput
 from scoring.score import score
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    files.add_gold(parser)
+    files.add_gold(parser, references=True)
     parser.add_argument("--system", required=True, metavar="FILE", help="the system's labels, forms, text or M2")
     choice.add_arguments(parser)
     parser.add_argument("--draws", type=terminal.whole, default=0, metavar="N", help="bootstrap draws for intervals")
@@ -32,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     metrics = choice.chosen_metrics(args, args.kind)
     params = choice.chosen_params(args, metrics)
     items = files.read_items(args.items)
-    gold = files.read_gold(args.kind, args.gold, items)
+    gold = _read_gold(args, items)
     output = files.read_system(args.system, gold)
     with terminal.Progress() as progress:
         evaluation = score(
@@ -45,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
             seed=args.seed,
             groups=drawn_by(args.by, gold, items),
         )
+    _tell_left_out(args.metric, evaluation.results)
     if args.json:
         told = {result.metric: result.as_json() for result in evaluation.results}
         terminal.print_json(
@@ -53,6 +57,20 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(evaluation.results)
     return 0
+
+
+def _read_gold(args: argparse.Namespace, items: Sequence[Item] | None) -> Gold:
+    if args.references is None:
+        return files.read_gold(args.kind, args.gold, items)
+    if args.kind != "correction":
+        raise BadInput("--references are for --kind correction")
+    return files.read_references(args.source, args.references)
+
+
+def _tell_left_out(asked: Sequence[str] | None, results: Iterable[Result]) -> None:
+    """A metric that was asked for by name and does not apply is not passed over in silence."""
+    for key in sorted(set(asked or ()) - {result.metric for result in results}):
+        print(f"{key}: left out, since it does not apply to this output", file=sys.stderr)
 
 
 def drawn_by(level: str, gold: Gold, items: Iterable[Item] | None) -> Groups:

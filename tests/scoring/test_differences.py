@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.apply import corrected
-from scoring.data import Edit
-from scoring.differences import edits_between, gold_from_texts
+from scoring.data import Edit, TextOutput
+from scoring.differences import edits_between, gold_from_outputs
 
 TEXT = st.lists(st.sampled_from("abcd"), max_size=12).map(" ".join)
 
@@ -41,8 +41,8 @@ def test_applying_the_edits_gives_the_text(source, text):
     assert all(first.end < second.start for first, second in pairwise(edits))
 
 
-def test_gold_from_texts():
-    gold = gold_from_texts(["a b", "c"], {"ref0": ["a x", "c"], "ref1": ["a b", "c d"]})
+def test_gold_from_outputs():
+    gold = gold_from_outputs(["a b", "c"], {"ref0": TextOutput(("a x", "c")), "ref1": TextOutput(("a b", "c d"))})
     assert gold.annotators == ("ref0", "ref1")
     assert [sentence.layers for sentence in gold.sentences] == [
         {"ref0": (Edit(1, 2, "R", ("x",)),), "ref1": ()},
