@@ -157,12 +157,15 @@ def test_intervals_and_tests_of_an_area() -> None:
     gold, output = judged(n=300)
     (found,) = score(gold, output, ["curves"], draws=300).results
     assert found.interval[0] < found.value < found.interval[1]
-    worse = LabelOutput(output.labels, np.random.default_rng(1).random(300))
-    systems = {"good": output, "random": worse, "doubled": LabelOutput(output.labels, output.scores * 1000)}
-    tallied = {
-        name: CURVES.tally(score(gold, o, ["curves"]).rows["judgments"], CURVES.params) for name, o in systems.items()
+    rng = np.random.default_rng(1)
+    noisy = output.scores + rng.normal(0, 8, 300)
+    systems = {"good": output.scores, "noisy": noisy, "far": noisy * 1000, "random": rng.random(300)}
+    stored = {
+        name: score(gold, LabelOutput(output.labels, s), ["curves"]).rows["judgments"] for name, s in systems.items()
     }
+    tallied = {name: CURVES.tally(rows, CURVES.params) for name, rows in stored.items()}
     for test in ("bootstrap", "randomisation"):
-        good_random, good_doubled, _ = compare(Board(CURVES, tallied, {}), test=test, draws=200)
-        assert good_random.p == pytest.approx(1 / 201)
-        assert good_doubled.p == 1  # another scale is the same ranking
+        p = {(each.a, each.b): each.p for each in compare(Board(CURVES, tallied, {}), test=test, draws=200)}
+        assert p["good", "random"] == pytest.approx(1 / 201)
+        assert p["good", "noisy"] == p["good", "far"]  # another scale is the same ranking
+        assert p["noisy", "far"] == 1

@@ -69,8 +69,10 @@ def test_one_reference_has_no_target_unless_given() -> None:
 def test_items_with_fewer_judgments_use_all_they_have() -> None:
     matrix = np.array([[1, 1, -1, 1], [-1, 0, -1, -1], [1, -1, -1, -1]], dtype=np.int8)
     crowd = Judgments(matrix, tuple("abcd"), LABELS)
-    found = annotators_needed(crowd, reference([1, 0, -1]), draws=5)
-    assert [(point.k, point.short, point.agreement.mean) for point in found.mean] == [(1, 0, 1), (2, 2, 1), (3, 2, 1)]
+    # The reference agrees on the first item and not on the second, which has one judgment; the third it did not judge.
+    found = annotators_needed(crowd, reference([1, 1, -1]), draws=20)
+    told = [(point.k, point.short, point.agreement.mean, point.agreement.interval) for point in found.mean]
+    assert told == [(1, 0, 0.5, (0.5, 0.5)), (2, 2, 0.5, (0.5, 0.5)), (3, 2, 0.5, (0.5, 0.5))]
 
 
 def test_undefined_kappa_is_counted_and_left_out() -> None:

@@ -134,6 +134,16 @@ def test_one_sample_for_several_systems_is_unbiased() -> None:
     assert precision_covered >= 185
 
 
+def test_sizes_are_shared_out_among_strata_in_proportion() -> None:
+    # 10 items are flagged by both, 25 by a alone, 15 by b alone, 50 by neither.
+    numbers = np.arange(100)
+    systems = {"a": numbers < 35, "b": (numbers < 10) | ((numbers >= 35) & (numbers < 50))}
+    design = draw([str(n) for n in numbers], systems, flagged=11, others=0.5, seed=1)
+    # 11 of 50 are 2.2 + 5.5 + 3.3: the rest of 1 goes to the largest remainder.
+    found = {stratum.flags: (stratum.population, stratum.sample) for stratum in design.strata}
+    assert found == {(True, True): (10, 2), (True, False): (25, 6), (False, True): (15, 3), (False, False): (50, 25)}
+
+
 def test_weights_add_up_to_the_corpus() -> None:
     rng = np.random.default_rng(8)
     systems = {name: rng.random(500) < 0.2 for name in "abcd"}
