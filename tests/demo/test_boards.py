@@ -33,9 +33,9 @@ def headline(slug: str, name: str) -> float:
             DETECTION,
             ["random.csv", "rules.csv", "web-counts.csv", "maxent.csv", "bilstm.csv", "transformer.csv"],
             0,
-            0.8,
+            0.76,
         ),
-        (SELECTION, ["always-in.csv", "five-grams.csv", "memory.csv", "perceptron.csv", "masked-lm-l1.csv"], 0.1, 0.77),
+        (SELECTION, ["always-in.csv", "five-grams.csv", "memory.csv", "perceptron.csv", "masked-lm-l1.csv"], 0.1, 0.67),
         (CORRECTION, ["spelling.txt", "rulebook.txt", "rewriter.txt", "ensemble.txt"], 0.25, 0.78),
     ],
 )
@@ -89,3 +89,18 @@ def test_the_best_system_comes_near_to_people_and_the_weakest_does_not():
 
     assert 0.25 < ratio("baselines/test.spelling.txt") < 0.35
     assert 0.90 < ratio("systems/test.ensemble.txt") < 0.97
+
+
+@pytest.mark.parametrize(
+    ("slug", "weakest", "strongest"),
+    [(DETECTION, "rules.csv", "transformer.csv"), (SELECTION, "five-grams.csv", "masked-lm.csv")],
+)
+def test_no_pretend_system_is_better_than_people(slug, weakest, strongest):
+    gold = GOLD[slug]("test")
+
+    def ratio(name: str) -> float | None:
+        output, _ = readings.read_system(slug, "test", FOLDER / slug / f"systems/test.{name}")
+        return score(gold, output, ["human_kappa"]).results[0].value
+
+    assert 0.3 < ratio(weakest) < 0.6
+    assert 0.9 < ratio(strongest) < 1
