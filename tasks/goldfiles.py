@@ -31,7 +31,7 @@ def gold_of(version: GoldVersion) -> Gold:
     dataset = version.dataset
     kind = dataset.task.kind
     items = list(Item.objects.filter(dataset=dataset).order_by("position"))
-    annotators = in_order(Annotator.objects.filter(annotations__gold=version).distinct())
+    annotators = annotators_of(version)
     said = {
         (item, annotator): value
         for item, annotator, value in Annotation.objects.filter(gold=version).values_list(
@@ -43,6 +43,11 @@ def gold_of(version: GoldVersion) -> Gold:
     if kind == Kind.SELECTION:
         return _form_gold(items, annotators, said)
     return _judgment_gold(items, annotators, said)
+
+
+def annotators_of(version: GoldVersion) -> dict[int, str]:
+    """Those who said something in that version, in order."""
+    return in_order(Annotator.objects.filter(annotations__gold=version).distinct())
 
 
 def in_order(annotators: QuerySet[Annotator]) -> dict[int, str]:

@@ -15,7 +15,7 @@ from tasks import jobs
 from tasks.actions.audit import changes, record
 from tasks.actions.refusals import Refusal
 from tasks.configs import config_digest
-from tasks.models import Evaluation, GoldVersion, Participation, Phase, Submission, Team, Track, UploadCount, User
+from tasks.models import Evaluation, GoldVersion, Participation, Phase, Submission, Task, Team, Track, UploadCount, User
 from tasks.models.evaluation import EvaluationState
 from tasks.models.phase import PhaseState
 from tasks.models.submission import COUNTING, SubmissionState
@@ -61,7 +61,7 @@ def submit(
     with transaction.atomic():
         participation = _locked_participation(phase, team)
         now = timezone.now()
-        gold = _active_gold(phase)
+        _require_gold(phase)
         _check_open(phase, now)
         same = Submission.objects.filter(
             phase=phase,
@@ -78,7 +78,7 @@ def submit(
         submission = store_upload(
             Submission(phase=phase, track=track, team=team, created_by=user, is_private=private, **about), upload
         )
-        enqueue_evaluation(submission=submission, gold=gold)
+        enqueue_evaluation(submission=submission, gold=_active_gold(phase))
         record(
             actor=user,
             verb="submit",
@@ -94,18 +94,19 @@ def submit_baseline(
 ) -> Submission:
     """A marked row of the organizers: no team, no limit, no opening hours."""
     with transaction.atomic():
-        gold = _active_gold(phase)
+        _require_gold(phase)
         submission = store_upload(
             Submission(phase=phase, track=track, created_by=user, is_baseline=True, **about), upload
         )
-        enqueue_evaluation(submission=submission, gold=gold)
+        enqueue_evaluation(submission=submission, gold=_active_gold(phase))
         record(actor=user, verb="add baseline", target=submission, task=phase.task)
     return submission
 
 
 def enqueue_evaluation(*, submission: Submission, gold: GoldVersion, priority: int = 0) -> Evaluation:
     """One evaluation per (submission, gold, scorer, parameters), sent when the transaction commits."""
-    metrics = submission.phase.task.metrics
+    # Not as read with the request: a re-score may have been published since.
+    metrics = Task.objects.values_list("metrics", flat=True).get(phases=submission.phase_id)
     evaluation, created = Evaluation.objects.get_or_create(
         submission=submission,
         gold=gold,
@@ -184,10 +185,16 @@ def _locked_participation(phase: Phase, team: Team) -> Participation:
     return participation
 
 
-def _active_gold(phase: Phase) -> GoldVersion:
-    gold = GoldVersion.objects.filter(dataset=phase.dataset_id, is_active=True).first()
-    if gold is None:
+def _require_gold(phase: Phase) -> None:
+    if not GoldVersion.objects.filter(dataset=phase.dataset_id, is_active=True).exists():
         raise Refusal("no-gold", "The organizers have not loaded gold for this phase yet; nothing can be scored.")
+
+
+def _active_gold(phase: Phase) -> GoldVersion:
+    """The gold in force, held until the submission is stored, so that a re-score published meanwhile finds it."""
+    active = GoldVersion.objects.select_for_update(no_key=True).filter(dataset=phase.dataset_id, is_active=True)
+    gold = active.first() or active.first()  # again, if another came into force while this waited for the lock
+    assert gold is not None  # there was one, and gold is only ever replaced
     return gold
 
 

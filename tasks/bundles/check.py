@@ -74,7 +74,7 @@ def _read_task(task: Fields, pages: tuple[PageSpec, ...], now: datetime, finding
     if kind is None:
         return None  # without it no data file can be read
     metrics = read_metrics(task, kind, problems)
-    check_headline(task, kind, metrics, problems)
+    check_headline(task, kind, problems)
     check_unique(task["datasets"], problems)
     read = (read_dataset(dataset, kind, findings) for dataset in task["datasets"])
     datasets = tuple(dataset for dataset in read if dataset is not None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -55,7 +55,7 @@ def _read_params(metric: Metric, given: Params, problems: Problems) -> dict[str,
     return read
 
 
-def check_headline(task: Fields, kind: Kind, metrics: Mapping[str, Any], problems: Problems) -> None:
+def check_headline(task: Fields, kind: Kind, problems: Problems) -> None:
     if task["headline"] is None:
         return
     line, column = task.place("headline")
@@ -64,9 +64,6 @@ def check_headline(task: Fields, kind: Kind, metrics: Mapping[str, Any], problem
     named = Named(key, line, column)
     if key not in known:
         _unknown(named, f"metric.ratio with a metric for {kind} tasks", known, problems)
-    elif metrics and key not in metrics:
-        hint = "Add it there, or leave metrics out to have all of them"
-        problems.error("headline", "one of the metrics listed", repr(key), line=line, column=column, hint=hint)
     elif ratio not in ratio_names(known[key]):
         names = ratio_names(known[key])
         _unknown(Named(ratio, line, column), f"{key}. and one of its ratios", names, problems)

@@ -7,6 +7,7 @@ that boards, phases and statistics have a history.
 from __future__ import annotations
 
 import os
+import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -163,6 +164,8 @@ def score(pks: list[int]) -> None:
 
     with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
         list(pool.map(run, pks))
+    while Evaluation.objects.unfinished().filter(pk__in=pks).exists():
+        time.sleep(0.1)  # a worker is at it; should it die, its lease runs out and another takes over
 
 
 def _turn_back(slugs: list[str]) -> None:

@@ -1,0 +1,70 @@
+"""An evaluation from rows that are already stored: other parameters or a new metric cost no second reading of a file.
+
+Rows say what was counted; metrics only sum them up in other ways. So where a submission was evaluated against the same
+gold by the same scorer before, and every metric asked for counts what was counted then, the file is not needed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from scoring import registry, resample
+from scoring.commands.terminal import finite
+from scoring.groups import ITEMS, SENTENCES
+from scoring.registry import Metric
+from scoring.rows import from_bytes
+from scoring.score import result_from_rows, rows_key
+from tasks.goldfiles import annotators_of
+from tasks.models import Evaluation, RowSet, Score
+from tasks.models.evaluation import EvaluationState
+
+
+def from_rows(evaluation: Evaluation, folder: Path, *, draws: int, seed: int) -> dict[str, Any] | None:
+    """Results as the scorer would write them to the folder, rows included; None where the file has to be read."""
+    kind = evaluation.submission.phase.task.scoring_kind
+    earlier = _earlier(evaluation)
+    metrics = _applicable(registry.metrics(kind), earlier)
+    if metrics is None:
+        return None
+    asked = {metric.key: evaluation.metrics.get(metric.key, {}) for metric in metrics}
+    keys = {metric.key: rows_key(metric.source, metric.with_defaults(asked[metric.key])) for metric in metrics}
+    stored = dict(RowSet.objects.filter(evaluation__in=earlier, key__in=keys.values()).values_list("key", "data"))
+    if set(keys.values()) - stored.keys():
+        return None  # something was never counted
+    names = {key: f"rows-{number}.npz" for number, key in enumerate(sorted(stored))}
+    for key, name in names.items():
+        (folder / name).write_bytes(stored[key])
+    rows = {key: from_bytes(bytes(data)) for key, data in stored.items()}
+    annotators = list(annotators_of(evaluation.gold).values())
+    groups = SENTENCES if kind == "correction" else ITEMS
+    results = []
+    for metric in metrics:
+        counted, params = rows[keys[metric.key]], asked[metric.key]
+        result = result_from_rows(metric, counted, params, gold=evaluation.gold.digest, annotators=annotators)
+        result = resample.with_interval(result, metric, counted, params, draws=draws, seed=seed, groups=groups)
+        results.append(finite({**asdict(result), "rows": keys[metric.key]}))
+    return {"gold": evaluation.gold.digest, "results": results, "rows": names}
+
+
+def _earlier(evaluation: Evaluation) -> list[Evaluation]:
+    """Finished evaluations of the same file against the same gold by the same scorer."""
+    same = Evaluation.objects.filter(
+        submission=evaluation.submission_id,
+        gold=evaluation.gold_id,
+        scorer=evaluation.scorer,
+        state=EvaluationState.DONE,
+    )
+    return list(same.exclude(pk=evaluation.pk).order_by("-pk"))
+
+
+def _applicable(metrics: list[Metric], earlier: list[Evaluation]) -> list[Metric] | None:
+    """Those that apply to this submission; None if only its file can tell."""
+    if not earlier:
+        return None
+    computed = set(Score.objects.filter(evaluation__in=earlier).values_list("metric", flat=True))
+    unknown = [metric for metric in metrics if metric.key not in computed and metric.applies is not registry.always]
+    if any(metric.key not in registry.BUILT_IN for metric in unknown):
+        return None  # installed since, and never tried; our own metrics were, by the same scorer, and did not apply
+    return [metric for metric in metrics if metric not in unknown]
