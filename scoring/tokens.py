@@ -9,8 +9,9 @@ Worked example: source "a b c" with edits 0 2 -> "x" and 3 3 -> "." marks the to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import compress
 from typing import Any
 
 import numpy as np
@@ -71,12 +72,20 @@ def _units(gold: EditGold) -> Iterator[str]:
         yield from (f"{number}:g{at}" for at in range(size + 1))
 
 
+def _inside(units: Sequence[str], items: str) -> NDArray[np.bool_]:
+    """Which of the units are tokens, or gaps."""
+    return np.fromiter((items == BOTH or PARTS[items] in unit for unit in units), bool, len(units))
+
+
 def _joined(parts: Iterable[NDArray[np.int8]]) -> NDArray[np.int8]:
     return np.concatenate([np.empty(0, np.int8), *parts])
 
 
-def token_gold(gold: EditGold) -> JudgmentGold:
-    """The judgments of the annotators on every token and gap: MISSING in sentences that an annotator did not see."""
+def token_gold(gold: EditGold, items: str = BOTH) -> JudgmentGold:
+    """The judgments of the annotators on every token and gap: MISSING in sentences that an annotator did not see.
+
+    With `items`, on the tokens or on the gaps alone.
+    """
     labels = np.empty((len(gold.annotators), sum(map(_items, gold.sentences))), np.int8)
     for row, name in zip(labels, gold.annotators, strict=True):
         row[:] = _joined(
@@ -85,7 +94,9 @@ def token_gold(gold: EditGold) -> JudgmentGold:
             else np.full(_items(sentence), MISSING, np.int8)
             for sentence in gold.sentences
         )
-    return JudgmentGold(tuple(_units(gold)), gold.annotators, labels.T)
+    units = list(_units(gold))
+    inside = _inside(units, items)
+    return JudgmentGold(tuple(compress(units, inside)), gold.annotators, labels.T[inside])
 
 
 def token_output(gold: EditGold, output: Output) -> LabelOutput:
@@ -107,9 +118,10 @@ def part_of(rows: Rows, items: str) -> Rows:
     """The rows of the tokens or of the gaps alone, or all of them."""
     if items == BOTH:
         return rows
-    inside = np.fromiter((PARTS[items] in unit for unit in rows.units), bool, len(rows))
-    units = [unit for unit, kept in zip(rows.units, inside, strict=True) if kept]
-    return Rows(units, {name: np.asarray(column)[inside] for name, column in rows.columns.items()})
+    inside = _inside(rows.units, items)
+    return Rows(
+        list(compress(rows.units, inside)), {name: np.asarray(column)[inside] for name, column in rows.columns.items()}
+    )
 
 
 def _at_tokens(metric: Metric, label: str) -> Metric:

@@ -57,6 +57,13 @@ def read_gold(kind: Kind, paths: Sequence[str], items: Sequence[Item] | None = N
     return gold
 
 
+def read_corrections(paths: Sequence[str]) -> EditGold:
+    """Gold of a correction task: one M2 file, or one per annotator."""
+    gold = read_gold("correction", paths)
+    assert isinstance(gold, EditGold)
+    return gold
+
+
 def read_references(source: str | None, paths: Sequence[str]) -> EditGold:
     """Gold of a correction task from the source text and corrected versions of it."""
     if source is None:

@@ -66,3 +66,31 @@ def test_span_metrics_of_edits(tmp_path):
     assert told["span_correction"]["counts"] == {"tp": 1, "fp": 0, "fn": 0}
     assert told["span_correction"]["categories"]["operation"]["R"]["f"] == 1
     assert told["gleu"]["value"] == 1
+
+
+TWO = """\
+S a b c
+A 0 1|||R|||x|||REQUIRED|||-NONE-|||0
+A 3 3|||M|||.|||REQUIRED|||-NONE-|||0
+A 0 1|||R|||y|||REQUIRED|||-NONE-|||1
+
+"""
+
+
+def test_tokens_and_gaps(tmp_path):
+    (tmp_path / "gold.m2").write_text(TWO)
+    (tmp_path / "system").write_text("z b\n")
+    args = ["tokens", "--gold", tmp_path / "gold.m2", "--system", tmp_path / "system"]
+    told = answer(*args)
+    contingency = told["metrics"]["token_contingency"]
+    # Tokens: both mark a, the system a and c. Gaps: one annotator of two marks the last, which is a tie: no error.
+    assert contingency["tokens"]["counts"] == {"tp": 1, "fp": 1, "fn": 0, "tn": 1}
+    assert contingency["gaps"]["counts"] == {"tp": 0, "fp": 0, "fn": 0, "tn": 4}
+    assert contingency["counts"] == {"tp": 1, "fp": 1, "fn": 0, "tn": 5}
+    assert told["metrics"]["token_weighted"]["gaps"]["counts"] == {"tp": 0, "fp": 0, "fn": 0.5, "tn": 3.5}
+    assert told["agreement"]["tokens"]["mean_pair"] == {"agreement": 1, "kappa": 1}
+    assert told["agreement"]["gaps"]["mean_pair"]["agreement"] == 0.75
+    tied = answer(*args, "--tie", "error")["metrics"]["token_contingency"]
+    assert tied["gaps"]["counts"] == {"tp": 0, "fp": 0, "fn": 1, "tn": 3}
+    assert "Token detection (majority)" in scoring(*args).stdout
+    assert answer("tokens", "--gold", tmp_path / "gold.m2")["metrics"] == {}
