@@ -7,7 +7,9 @@ from statistics import mean
 
 import pytest
 
+from scoring import registry
 from scoring.data import EditGold, EditOutput, Gold, Output
+from scoring.resample import Board, compare
 from scoring.score import score
 from tasks.demo.make_demo import FOLDER
 from tests.demo import readings
@@ -56,7 +58,18 @@ def test_systems_are_in_order_of_strength(slug, order, weakest, strongest):
     ],
 )
 def test_some_systems_are_hard_to_tell_apart(slug, one, other):
-    assert abs(headline(slug, f"systems/test.{one}") - headline(slug, f"systems/test.{other}")) < 0.03
+    """A paired bootstrap finds no difference between them, and finds one between either and the baseline."""
+    metric = registry.metric(readings.settings(slug)["headline"].partition(".")[0])
+    params = metric.with_defaults({})
+    gold = GOLD[slug]("test")
+    baseline = {DETECTION: "random.csv", SELECTION: "always-in.csv", CORRECTION: "spelling.txt"}[slug]
+    tallied = {}
+    for name in (f"systems/test.{one}", f"systems/test.{other}", f"baselines/test.{baseline}"):
+        output, _ = readings.read_system(slug, "test", FOLDER / slug / name)
+        tallied[name] = metric.tally(metric.source.count(gold, output, params), params)
+    close, *clear = compare(Board(metric, tallied, params), draws=1000)
+    assert close.p > 0.05
+    assert all(comparison.p < 0.01 for comparison in clear)
 
 
 @pytest.mark.parametrize(
