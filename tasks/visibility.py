@@ -72,8 +72,9 @@ class Sight:
 
     @cached_property
     def phases(self) -> list[Phase]:
-        """All phases of the task, in order, with what boards need of them."""
-        return list(self.task.phases.select_related("dataset", "rank_groups"))
+        """All phases of the task, in order, with what boards need of them; `has_runs`: whether a board has any."""
+        runs = Submission.objects.on_board().filter(phase=OuterRef("pk"))
+        return list(self.task.phases.select_related("dataset", "rank_groups").annotate(has_runs=Exists(runs)))
 
     @cached_property
     def _roles(self) -> dict[int, str]:

@@ -8,7 +8,7 @@ annotators where its detail has one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -49,7 +49,7 @@ SPREAD = ("low", "mean", "high")
 
 
 class Stored(NamedTuple):
-    """One metric of one evaluation as it is stored; `spread` only where it was asked for."""
+    """One metric of one evaluation as it is stored; `spread` and `humans` only where they were asked for."""
 
     value: float | None
     low: float | None
@@ -58,6 +58,7 @@ class Stored(NamedTuple):
     ratios: Mapping[str, float | None]
     signature: str = ""
     spread: Mapping[str, Mapping[str, float | None]] | None = None
+    humans: Sequence[Mapping[str, Any]] = ()  # what its detail says of each annotator
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from scoring import registry
 from scoring.parameters import BadParameter
 from scoring.registry import Metric, UnknownName
 from tasks.leaderboard.columns import Column, label_of, params_of
+from tasks.leaderboard.humans import human_metric
 from tasks.leaderboard.options import PARAM, BadOption, Options
 from tasks.models import Task
 from tasks.visibility import BoardRule
@@ -31,7 +32,7 @@ class Question:
     params: Mapping[str, Any]
     rederives: bool  # whether stored values will not do, since parameters or annotators are others
     shown: tuple[str, ...]  # keys of the groups to show
-    humans: bool
+    human: Metric | None  # which compares with humans
 
     @property
     def higher_is_better(self) -> bool:
@@ -44,6 +45,8 @@ class Question:
         if self.ranking.key != self.headline.key or self.rederives:
             needed.add(self.ranking.metric)
         sort = self.options.sort_key
+        if sort == "human" and self.human:
+            needed.add(self.human.key)
         if sort and sort not in OWN_COLUMNS:
             needed.add(sort.partition(".")[0])
         return needed
@@ -51,7 +54,7 @@ class Question:
     @property
     def metrics(self) -> set[str]:
         """Metrics that the shown columns need of the rows of a page."""
-        return {metric_of(key) for key in self.shown}
+        return {metric_of(key) for key in self.shown} | ({self.human.key} if self.human else set())
 
     @property
     def spread(self) -> set[str]:
@@ -80,7 +83,7 @@ def ask(task: Task, rule: BoardRule, options: Options) -> Question:
         options,
         rank="" if options.rank == task.headline else options.rank,
         params={name: options.params[name] for name in options.params if params[name] != own_params[name]},
-        columns=None if shown == usual and rule.counts else shown,
+        columns=None if shown == usual or not rule.counts else shown,
     )
     for key in shown:
         _known(task, "columns", metric_of(key))
@@ -95,7 +98,7 @@ def ask(task: Task, rule: BoardRule, options: Options) -> Question:
         params=params,
         rederives=bool(options.annotator or options.params),
         shown=shown,
-        humans=options.humans,
+        human=human_metric(task) if rule.counts else None,
     )
 
 

@@ -20,7 +20,8 @@ def load(
 ) -> Scores:
     """In one query: these metrics of these evaluations, and all of `sample`, which tells what columns there are.
 
-    `detail` can be large; of it only the spread over annotators is read, only for the metrics of `spread`.
+    `detail` can be large; of it only the spread over annotators is read, for the metrics of `spread` and the sample,
+    and of the sample also what it says of humans.
     """
     wanted = Q(evaluation__in=evaluations, metric__in=metrics)
     if sample is not None:
@@ -31,15 +32,23 @@ def load(
         .annotate(
             spread=Case(When(needs_spread, then=F("detail__annotators__spread")), output_field=JSONField()),
             alone=Case(When(needs_spread, then=F("detail__alone")), output_field=JSONField()),
+            humans=Case(When(evaluation=sample, then=F("detail__annotators")), output_field=JSONField()),
         )
         .values_list(
-            "evaluation_id", "metric", "value", "low", "high", "counts", "ratios", "signature", "spread", "alone"
+            *("evaluation_id", "metric", "value", "low", "high", "counts", "ratios", "signature"),
+            *("spread", "alone", "humans"),
         )
     )
     found: Scores = defaultdict(dict)
-    for evaluation, metric, value, low, high, counts, ratios, signature, spread, alone in rows.iterator(2000):
-        found[evaluation][metric] = Stored(value, low, high, counts, ratios, signature, _spread(spread, alone))
+    for evaluation, metric, value, low, high, counts, ratios, signature, spread, alone, humans in rows.iterator(2000):
+        found[evaluation][metric] = Stored(
+            value, low, high, counts, ratios, signature, _spread(spread, alone), humans if _is_list(humans) else ()
+        )
     return found
+
+
+def _is_list(humans: Any) -> bool:
+    return isinstance(humans, list)
 
 
 def _spread(told: Any, alone: Any) -> Spread | None:

@@ -12,31 +12,30 @@ from tasks.leaderboard.build import build
 from tasks.leaderboard.model import Board, Row
 from tasks.leaderboard.options import Options
 from tasks.models import Phase
-from tasks.visibility import BoardRule, Sight
+from tasks.visibility import Sight
 
 KEPT_SECONDS = 600
 
 
 def board(phase: Phase, sight: Sight, options: Options) -> Board:
     """The one way to a board. What is cached depends on the rule and not on the viewer, and never leaves unmarked."""
-    rule = sight.board(phase)
-    key = f"board/{version(phase, rule, options)}"
+    key = f"board/{version(phase, sight, options)}"
     found: Board | None = cache.get(key) if is_common(options) else None
     if found is None:
-        found = build(phase, rule, options)
+        found = build(phase, sight.board(phase), options, names_humans=sight.sees_agreement(phase.dataset))
         if is_common(options) and not found.pending:
             cache.set(key, found, KEPT_SECONDS)
     return replace(found, rows=tuple(_marked(row, sight) for row in found.rows))
 
 
-def version(phase: Phase, rule: BoardRule, options: Options) -> str:
+def version(phase: Phase, sight: Sight, options: Options) -> str:
     """Names what a board shows: it changes whenever the board does, and with every choice and every rule."""
     groups = getattr(phase, "rank_groups", None)
     task = phase.task
     parts = (
         *(phase.pk, phase.board_version, groups and groups.computed_at, phase.release_at, phase.anonymous_until),
         *(task.kind, task.headline, task.metrics, task.n_consists_of),
-        *(rule, options, scoring.__version__),
+        *(sight.board(phase), sight.sees_agreement(phase.dataset), options, scoring.__version__),
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
 

@@ -37,21 +37,19 @@ def leaderboard(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def asked_phase(sight: Sight, slug: str) -> Phase | None:
-    """The phase of that name; without one, the last whose board can be seen, else the first of all."""
+    """The phase of that name; without one, the last with results that can be seen, else the last that has begun."""
     if slug:
         found = next((phase for phase in sight.phases if phase.slug == slug), None)
         if found is None:
             raise Http404("The task has no such phase.")
         return found
-    seen = [phase for phase in sight.phases if sight.board(phase).visible]
-    begun = [phase for phase in seen if phase.state_at(sight.now) != PhaseState.UPCOMING]
-    if begun:
-        return begun[-1]
-    return sight.phases[0] if sight.phases else None
+    begun = [phase for phase in sight.phases if phase.state_at(sight.now) != PhaseState.UPCOMING]
+    filled = [phase for phase in begun if phase.has_runs and sight.board(phase).visible]  # type: ignore[attr-defined]
+    return next(reversed(filled or begun or sight.phases[:1]), None)
 
 
 def _answer(request: HttpRequest, sight: Sight, phase: Phase, options: Options) -> HttpResponse:
-    shown = version(phase, sight.board(phase), options)
+    shown = version(phase, sight, options)
     if request.GET.get("version") == shown:
         return HttpResponse(status=204)  # an open page asks, and nothing has changed
     # Whoever has no session sees what everybody without one sees: such a page is rendered once.
