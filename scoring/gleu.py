@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from scoring.apply import corrected, corrected_lines
 from scoring.data import MISSING, EditGold, Gold, Output, Params, Ratios, Rows, Totals
-from scoring.parameters import check_positive
+from scoring.parameters import check_positive, chosen_annotators
 from scoring.registry import Metric, RowSource
 
 VARIANT = "2016"  # the definition of 2015 had a weight to tune and rewarded further references
@@ -84,7 +84,7 @@ def _draws(present: Sequence[int], params: Params) -> NDArray[np.intp]:
 def tally_gleu(rows: Rows, params: Params) -> Rows:
     """The statistics against the drawn references: columns of shape (sentences, iterations)."""
     orders = range(1, params["n"] + 1)
-    names = [column.removeprefix("reference:") for column in rows.columns if column.startswith("reference:")]
+    names = chosen_annotators(rows.columns, "reference:", params)
     # Axes: sentence, annotator, statistic; in each sentence the annotators who are present come first, in their order.
     statistics = np.array(
         [
@@ -160,7 +160,7 @@ GLEU = Metric(
     derive=derive_gleu,
     detail=spread_gleu,
     headline="gleu",
-    params={"variant": VARIANT, "n": 4, "iterations": 500, "seed": 101},
+    params={"variant": VARIANT, "n": 4, "iterations": 500, "seed": 101, "annotators": ()},
     choices={"variant": (VARIANT,)},
     check=_check,
     formula="brevity · (Π (n-grams shared with the reference - source n-grams kept in error) / n-grams)^(1/4)",

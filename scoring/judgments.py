@@ -28,7 +28,7 @@ from scoring.data import (
     Params,
     Rows,
 )
-from scoring.parameters import BadParameter
+from scoring.parameters import chosen_annotators
 from scoring.registry import RowSource
 
 Flags: TypeAlias = NDArray[np.bool_]
@@ -76,12 +76,7 @@ JUDGMENTS = RowSource("judgments", count)
 
 def annotators(rows: Rows, params: Params) -> list[str]:
     """The annotators that count, in the order of the rows."""
-    names = [name.removeprefix(BY) for name in rows.columns if name.startswith(BY)]
-    chosen = params["annotators"]
-    unknown = sorted(set(chosen) - set(names))
-    if unknown:
-        raise BadParameter("annotators", "some of " + ", ".join(names), unknown[0])
-    return [name for name in names if name in chosen] if chosen else names
+    return chosen_annotators(rows.columns, BY, params)
 
 
 def system_flags(rows: Rows) -> Flags:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 YES_NO = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
@@ -64,3 +64,13 @@ def check_positive(params: Mapping[str, Any], *names: str) -> None:
     for name in names:
         if params[name] <= 0:
             raise BadParameter(name, "a number above 0", params[name])
+
+
+def chosen_annotators(columns: Iterable[str], prefix: str, params: Mapping[str, Any]) -> list[str]:
+    """Of those who have a column prefix + name, whom the parameter `annotators` names; all if it names nobody."""
+    names = [column.removeprefix(prefix) for column in columns if column.startswith(prefix)]
+    chosen = params["annotators"]
+    unknown = sorted(set(chosen) - set(names))
+    if unknown:
+        raise BadParameter("annotators", "some of " + ", ".join(names), unknown[0])
+    return [name for name in names if name in chosen] if chosen else names

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 
 from scoring.data import MISSING, Edit, EditGold, EditOutput, Gold, Output, Params, Ratios, Rows, Totals
 from scoring.formulas import f_measure
-from scoring.parameters import check_positive
+from scoring.parameters import check_positive, chosen_annotators
 from scoring.registry import Metric, RowSource
 
 COLUMNS = ("tp", "fp", "fn")
@@ -106,7 +106,7 @@ def chosen(rows: Rows, params: Params) -> list[tuple[str, tuple[int, int, int]]]
     With equal F the one with most TP, then fewest FP, then fewest FN, then the first.
     """
     digits = VARIANTS[params["variant"]]
-    names = [column.removeprefix("tp:") for column in rows.columns if column.startswith("tp:")]
+    names = chosen_annotators(rows.columns, "tp:", params)
     counts = [zip(*(rows.listed(f"{column}:{name}") for column in COLUMNS), strict=True) for name in names]
     sums = [0, 0, 0]
 
@@ -187,7 +187,7 @@ def _metric(key: str, label: str, flag: str, where: Callable[[Edit], Iterator[Ha
         detail=span_categories,
         headline="f",
         applies=_of_edits,
-        params={"variant": "errant-3.0.2", "beta": 0.5},
+        params={"variant": "errant-3.0.2", "beta": 0.5, "annotators": ()},
         choices={"variant": tuple(VARIANTS)},
         check=_check,
         formula=f"As errant_compare {flag}. {formula}",

@@ -20,7 +20,7 @@ from scoring.m2 import policy
 from scoring.m2.counting import Options, count_sentence
 from scoring.m2.gold import prepare
 from scoring.m2.policy import Counts
-from scoring.parameters import BadParameter, check_positive
+from scoring.parameters import BadParameter, check_positive, chosen_annotators
 from scoring.registry import Metric, RowSource
 
 COLUMNS = ("correct", "proposed", "gold")
@@ -65,11 +65,7 @@ def count_m2(gold: Gold, output: Output, params: Params) -> Rows:
 
 def annotators_of(rows: Rows, params: Params) -> list[str]:
     """The annotators in the rows, or those of them that `annotators` names, always in the order of the rows."""
-    names = [name.removeprefix("gold:") for name in rows.columns if name.startswith("gold:")]
-    unknown = sorted(set(params["annotators"]) - set(names))
-    if unknown:
-        raise BadParameter("annotators", "some of " + ", ".join(names), unknown[0])
-    return [name for name in names if name in params["annotators"]] if params["annotators"] else names
+    return chosen_annotators(rows.columns, "gold:", params)
 
 
 def counts_of(rows: Rows, names: Sequence[str]) -> list[list[Counts | None]]:
