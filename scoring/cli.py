@@ -24,6 +24,7 @@ OK, BAD_INPUT, USAGE, INTERRUPTED = 0, 1, 2, 130
 # Name and one line of help, in the order of the help page.
 COMMANDS = {
     "score": "score one system against gold",
+    "compare": "compare two or more systems: differences, significance, rank groups",
     "ratios": "every ratio from the four counts of a contingency table",
     "agreement": "how far annotators agree, by pairs and all together",
     "needed": "how many annotators a crowd needs to match reference annotators",

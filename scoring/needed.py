@@ -20,6 +20,7 @@ from scoring.agreement import Judgments, cohen_kappa, cohen_kappas, confusion
 from scoring.data import MISSING
 from scoring.registry import UnknownName
 from scoring.resample import percentiles
+from scoring.seeds import generator
 
 Floats: TypeAlias = NDArray[np.float64]
 
@@ -174,7 +175,7 @@ def annotators_needed(
     packed, n_labels = _packed(crowd.matrix), len(crowd.labels)
     n_sizes, n_references = packed.shape[1], len(references.annotators)
     agreement, kappa = np.empty((2, draws, n_references, n_sizes))
-    rng = np.random.default_rng(seed)
+    rng = generator(seed, "needed")
     for draw in range(draws):
         majority = _majorities(packed, n_labels, rng)
         for at, column in enumerate(references.matrix.T):

@@ -36,7 +36,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Places best first, every pair's comparison with p corrected for all pairs, and how it was done."""
+    """Places best first, every pair of systems compared, and how it was done."""
 
     places: tuple[Place, ...]
     comparisons: tuple[Comparison, ...]
@@ -59,12 +59,12 @@ def rank_groups(
     pair of systems, Holm-corrected over all pairs.
     """
     raw = compare(board, test=test, draws=draws, seed=seed, progress=progress)
-    tested = [comparison for comparison in raw if comparison.p is not None]
-    corrected = holm([comparison.p for comparison in tested if comparison.p is not None])
-    comparisons = tuple(replace(each, p=p) for each, p in zip(tested, corrected, strict=True))
-    p_of = {frozenset((each.a, each.b)): each.p for each in comparisons}
+    tested = [each for each in raw if each.p is not None]
+    corrected = holm([each.p for each in tested if each.p is not None])
+    comparisons = tuple(replace(each, p_corrected=p) for each, p in zip(tested, corrected, strict=True))
+    differs = {frozenset((each.a, each.b)): p < alpha for each, p in zip(tested, corrected, strict=True)}
     return Ranking(
-        places=_places(board, {pair: p < alpha for pair, p in p_of.items() if p is not None}),
+        places=_places(board, differs),
         comparisons=comparisons,
         method=_method(test, len(comparisons), draws, seed, board.by, alpha),
     )

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from scoring.data import Params, Result, Rows, Totals
 from scoring.groups import ITEMS, Groups
 from scoring.registry import Metric, summed
+from scoring.seeds import generator
 
 Floats: TypeAlias = NDArray[np.float64]
 Test: TypeAlias = Literal["bootstrap", "randomisation"]
@@ -124,7 +125,7 @@ def _stacked(first: Rows, second: Rows) -> Rows:
 
 def weights(size: int, draws: int, seed: int) -> Iterator[Floats]:
     """Bootstrap weights in chunks: how often each of `size` groups comes up in `size` draws with replacement."""
-    rng = np.random.default_rng(seed)
+    rng = generator(seed, "weights")
     for n in _chunks(size, draws):
         drawn = rng.integers(0, size, (n, size)) + size * np.arange(n)[:, None]
         yield np.bincount(drawn.ravel(), minlength=n * size).reshape(n, size).astype(np.float64)
@@ -132,7 +133,7 @@ def weights(size: int, draws: int, seed: int) -> Iterator[Floats]:
 
 def swaps(size: int, draws: int, seed: int) -> Iterator[Floats]:
     """Random swaps in chunks: 1 where a group changes sides, each with probability one half."""
-    rng = np.random.default_rng(seed)
+    rng = generator(seed, "swaps")
     for n in _chunks(size, draws):
         yield (rng.random((n, size)) < 0.5).astype(np.float64)
 
@@ -223,6 +224,7 @@ class Comparison:
     """System a against system b: difference of their values, two-sided p, and the interval of the difference.
 
     `interval` is None for approximate randomisation, which tests a difference and does not estimate its size.
+    `p_corrected` is p after a correction for many comparisons, where one was made.
     """
 
     a: str
@@ -234,6 +236,7 @@ class Comparison:
     draws: int
     seed: int
     by: str
+    p_corrected: float | None = None
 
     @property
     def signature(self) -> str:

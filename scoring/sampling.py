@@ -25,6 +25,7 @@ from scoring.agreement import Unknown, judgments_of
 from scoring.data import ERROR, OK, FormOutput, Item, JudgmentGold, LabelOutput
 from scoring.judgments import Votes
 from scoring.problems import Problems, excerpt
+from scoring.seeds import generator
 
 Flags: TypeAlias = NDArray[np.bool_]
 # How much to draw: as int a number of items, as float a rate in [0, 1]. So 1 is one item, and 1.0 is all of them.
@@ -86,7 +87,7 @@ def draw(items: Sequence[str], flags: Mapping[str, Flags], *, flagged: Amount, o
     sizes = np.zeros(len(found), dtype=np.intp)
     for side, amount in ((by_any, flagged), (~by_any, others)):
         sizes[side] = _allocated(populations[side], amount)
-    rng = np.random.default_rng(seed)
+    rng = generator(seed, "sample")
     chosen = [
         rng.choice(np.flatnonzero(stratum_of.ravel() == number), sizes[number], replace=False) for number in order
     ]

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     metrics = choice.chosen_metrics(args, args.kind)
     params = choice.chosen_params(args, metrics)
     items = files.read_items(args.items)
-    gold = _read_gold(args, items)
+    gold = read_gold(args, items)
     output = files.read_system(args.system, gold)
     with terminal.Progress() as progress:
         evaluation = score(
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _read_gold(args: argparse.Namespace, items: Sequence[Item] | None) -> Gold:
+def read_gold(args: argparse.Namespace, items: Sequence[Item] | None) -> Gold:
     if args.references is None:
         return files.read_gold(args.kind, args.gold, items)
     if args.kind != "correction":

@@ -168,6 +168,12 @@ def test_undefined_draws_are_counted_and_an_undefined_value_has_no_interval() ->
     assert comparison.difference is comparison.p is comparison.interval is None
 
 
+def test_draws_do_not_follow_data_simulated_from_the_same_seed() -> None:
+    simulated = np.random.default_rng(1).random(200) < 0.5
+    (swapped,) = resample.swaps(200, 1, 1)
+    assert 60 < (swapped[0] == simulated).sum() < 140
+
+
 def test_the_seed_decides() -> None:
     board = Board(F, {"a": random_counts(np.random.default_rng(3))}, {})
     assert (replicates(board, draws=50, seed=1) == replicates(board, draws=50, seed=1)).all()
