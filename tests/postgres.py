@@ -35,6 +35,10 @@ class Postgres:
             os.chown(self.folder, nobody.pw_uid, nobody.pw_gid)
         self.data = self.folder / "data"
 
+    @property
+    def running(self) -> bool:
+        return self.process is not None
+
     def url(self, database: str = "postgres") -> str:
         return f"postgres://postgres:@/{self.folder}/{database}"
 

@@ -12,7 +12,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
@@ -67,8 +67,16 @@ class Stack:
         self.queue.start()
         eventually(self._queue_answers)
         self.manage("migrate", "--verbosity=0")
-        for process in (self.web, self.worker, self.scheduler):
-            process.start()
+        self.heal()
+
+    def heal(self) -> None:
+        """Whatever does not run is started, whatever is frozen goes on; returns when the server is ready."""
+        if self.postgres and not self.postgres.running:
+            self.postgres.start()
+        for process in (self.queue, self.web, self.worker, self.scheduler):
+            process.thaw()
+            if not process.alive:
+                process.restart()
         self.wait_until_ready()
 
     def wait_until_ready(self, seconds: float = 60) -> None:
@@ -155,5 +163,16 @@ def stack(request: pytest.FixtureRequest) -> Iterator[Stack]:
         running.start()
         yield running
     finally:
-        request.node.add_report_section("teardown", "server logs", running.logs())
         running.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that failed on a stack shows what the stack's processes had to say."""
+    report = yield
+    if report.failed and isinstance(item, pytest.Function):
+        for value in item.funcargs.values():
+            stack = getattr(value, "stack", value)
+            if isinstance(stack, Stack):
+                report.sections.append(("server logs", stack.logs()))
+    return report

@@ -99,8 +99,9 @@ STORAGES = {
     },
 }
 STATIC_URL = "/static/"
-STATIC_ROOT = BASE_DIR / ENV["STATIC_ROOT"]
-WHITENOISE_USE_FINDERS = not PRODUCTION  # the demo needs no collectstatic
+# The demo serves static files from where they lie and needs no collectstatic.
+STATIC_ROOT = BASE_DIR / ENV["STATIC_ROOT"] if PRODUCTION else None
+WHITENOISE_USE_FINDERS = not PRODUCTION
 MAX_UPLOAD_BYTES: int = ENV["MAX_UPLOAD_MB"] * 2**20
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 2**20  # form fields without files
 

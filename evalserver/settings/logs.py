@@ -61,6 +61,8 @@ def logging_config(*, level: str, json: bool) -> dict[str, Any]:
             # One line for each job comes from us, with ids; Celery's own lines repeat it without.
             "celery.app.trace": {"level": "WARNING"},
             "celery.worker.strategy": {"level": "WARNING"},
+            "celery.worker.request": {"level": "WARNING"},  # sweeps that expired in the queue
+            "celery.beat": {"level": "WARNING"},  # every sweep sent
             "botocore": {"level": "WARNING"},
         },
     }
