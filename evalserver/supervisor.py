@@ -21,11 +21,13 @@ from pathlib import Path
 from typing import IO
 
 STOP_SECONDS = 8.0
+ONCE_SECONDS = 600.0
 FIRST_PAUSE = 0.2
 LONGEST_PAUSE = 15.0
 STEADY_SECONDS = 30.0  # a child that lived this long starts afresh with the first pause
 LOG_BYTES = 10 * 2**20
 PR_SET_PDEATHSIG = 1
+PROJECT = Path(__file__).resolve().parent.parent
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
@@ -35,14 +37,11 @@ class Child:
     command: Sequence[str]
     log: Path | None = None  # None: the supervisor's own output
     needed_by_others: bool = False  # stopped only after the others
+    once: bool = False  # does its work and ends; not started again
     process: subprocess.Popen[bytes] | None = None
     started: float = 0.0
     pause: float = FIRST_PAUSE
     restart_at: float | None = None
-
-    @property
-    def running(self) -> bool:
-        return self.process is not None and self.process.returncode is None
 
 
 @dataclass(slots=True)
@@ -67,6 +66,7 @@ class Supervisor:
         handlers[signal.SIGCHLD] = signal.signal(signal.SIGCHLD, lambda *_: None)
         self._guard = subprocess.Popen(
             [sys.executable, "-m", "evalserver.guard"],
+            cwd=PROJECT,
             stdin=subprocess.PIPE,
             text=True,
             start_new_session=True,
@@ -98,6 +98,7 @@ class Supervisor:
         with _output(child.log) as output:
             child.process = subprocess.Popen(
                 child.command,
+                cwd=PROJECT,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output and subprocess.STDOUT,
@@ -106,6 +107,13 @@ class Supervisor:
             )
         child.started, child.restart_at = time.monotonic(), None
         self._tell_guard("+", child.process.pid)
+
+    def run(self, child: Child) -> bool:
+        """Starts a child that ends by itself and looks after the others meanwhile: whether it ended well."""
+        child.once = True
+        self.start(child)
+        self.watch(until=lambda: not self._poll(child), seconds=ONCE_SECONDS)
+        return self._bury(child) == 0
 
     def watch(self, until: Callable[[], bool] = lambda: False, seconds: float = float("inf")) -> bool:
         """Looks after the children until asked to stop, until `until()` holds, or for `seconds`."""
@@ -128,15 +136,11 @@ class Supervisor:
     def _stop_wave(self, wave: list[Child], seconds: float) -> None:
         deadline = time.monotonic() + seconds
         for child in wave:
-            if child.running:
-                self._signal(child, signal.SIGTERM, group=False)
+            self._signal(child, signal.SIGTERM, group=False)
         while any(self._poll(child) for child in wave) and time.monotonic() < deadline:
             self._sleep(0.05)
         for child in wave:
-            self._signal(child, signal.SIGKILL, group=True)
-            if child.process is not None:
-                child.process.wait()
-                self._tell_guard("-", child.process.pid)
+            self._bury(child)
 
     def _on_signal(self, *_: object) -> None:
         self.stopping = True
@@ -144,25 +148,35 @@ class Supervisor:
     def _bury_and_revive(self) -> None:
         now = time.monotonic()
         for child in self.children:
+            if child.once:
+                continue
             if child.restart_at is None and not self._poll(child):
-                assert child.process is not None
-                self._signal(child, signal.SIGKILL, group=True)
-                self._tell_guard("-", child.process.pid)
+                status = self._bury(child)
                 child.pause = FIRST_PAUSE if now - child.started > STEADY_SECONDS else child.pause
                 child.restart_at = now + child.pause
-                self.say(f"{child.name} {_ending(child.process.returncode)}; starting it again")
+                self.say(f"{child.name} {_ending(status)}; starting it again")
                 child.pause = min(child.pause * 2, LONGEST_PAUSE)
             elif child.restart_at is not None and now >= child.restart_at:
                 self.start(child)
+
+    def _bury(self, child: Child) -> int:
+        """Kills what is left of a child's process group; the child's exit status."""
+        assert child.process is not None
+        self._signal(child, signal.SIGKILL, group=True)
+        status = child.process.wait()
+        self._tell_guard("-", child.process.pid)
+        return status
 
     def _poll(self, child: Child) -> bool:
         return child.process is not None and child.process.poll() is None
 
     def _signal(self, child: Child, number: int, *, group: bool) -> None:
-        if child.process is None:
-            return
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            (os.killpg if group else os.kill)(child.process.pid, number)
+        assert child.process is not None
+        with contextlib.suppress(ProcessLookupError):
+            if group:
+                os.killpg(child.process.pid, number)
+            elif self._poll(child):
+                os.kill(child.process.pid, number)
 
     def _sleep(self, seconds: float) -> None:
         """Until a signal arrives (a child died, somebody wants us to stop) or the time is over."""

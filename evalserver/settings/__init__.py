@@ -20,6 +20,7 @@ if PROBLEMS := problems(ENV):
 MODE: str = ENV["EVALSERVER_MODE"]
 PRODUCTION = MODE == "production"
 DEMO = MODE == "demo"
+LOAD_DEMO: bool = DEMO and ENV["LOAD_DEMO"]
 DEBUG: bool = ENV["DEBUG"]
 DATA_DIR = (BASE_DIR / Path(ENV["DATA_DIR"]).expanduser()).resolve()
 HOST: str = ENV["HOST"]

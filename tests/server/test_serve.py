@@ -21,7 +21,12 @@ from tests.stack import free_port
 class Served:
     def __init__(self, data_dir: Path) -> None:
         self.data_dir, self.port = data_dir, free_port()
-        self.environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(data_dir), "PORT": str(self.port)}
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "DATA_DIR": str(data_dir),
+            "PORT": str(self.port),
+            "LOAD_DEMO": "false",
+        }
         self.output = data_dir.parent / "output"
         self.supervisor = Process("serve", [sys.executable, "manage.py", "serve"], self.environment, self.output)
 

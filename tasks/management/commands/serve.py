@@ -5,11 +5,11 @@ import fcntl
 import os
 import secrets
 import socket
+import sys
 import time
 import urllib.request
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
-from io import StringIO
 from pathlib import Path
 from typing import IO, Any
 from urllib.error import URLError
@@ -17,17 +17,17 @@ from urllib.error import URLError
 import redis
 from django.conf import settings
 from django.core.cache import cache
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from rich.console import Console
-from rich.text import Text
 
 from evalserver import processes
 from evalserver.celery import SEEN
 from evalserver.settings.variables import socket_path
 from evalserver.supervisor import Child, Supervisor
+from tasks.demo.load import ACCOUNTS
 
 START_SECONDS = 60.0
 
@@ -71,11 +71,15 @@ class Command(BaseCommand):
                 done("redis-server on a private socket")
         with self.step("database") as done:
             done(f"{connection.display_name}, {migrate()}")
+            connection.close()  # the supervisor itself needs it no more
         cache.delete_many([SEEN.format("worker"), SEEN.format("scheduler")])
         supervisor.start(self.child("web", processes.web(host, port)))
         supervisor.start(self.child("worker", processes.worker()))
         supervisor.start(self.child("scheduler", processes.scheduler()))
-        accounts = self.demo()
+        if settings.LOAD_DEMO:
+            with self.step("demo") as done:
+                self.load_demo(supervisor)
+                done("three shared tasks with teams, systems and scores")
         with self.step("web") as done:
             self.wait(supervisor, "web", lambda: answers(f"http://{reachable(host)}:{port}/healthz"))
             done(f"granian, {settings.WEB_WORKERS} processes of {settings.WEB_THREADS} threads")
@@ -85,25 +89,26 @@ class Command(BaseCommand):
         with self.step("scheduler") as done:
             self.wait(supervisor, "scheduler", lambda: cache.get(SEEN.format("scheduler")) is not None)
             done("celery beat")
-        self.welcome(address, accounts)
+        self.welcome(address)
 
-    def demo(self) -> str:
-        """Loads the demo where there is none; its accounts, ready to be shown."""
-        if not settings.DEMO or "load_demo" not in get_commands():
-            return ""
-        with self.step("demo") as done:
-            output = StringIO()
-            call_command("load_demo", stdout=output)
-            done("loaded")
-        return output.getvalue().strip("\n")
+    def load_demo(self, supervisor: Supervisor) -> None:
+        """In a process of its own, so that Ctrl-C is heard meanwhile; does nothing where the demo is loaded."""
+        if not supervisor.run(self.child("demo", [sys.executable, "manage.py", "load_demo"])):
+            if supervisor.stopping:
+                raise Interrupted
+            raise CommandError(f"The demo could not be loaded; see {self.data_dir / 'logs' / 'demo.log'}")
 
-    def welcome(self, address: str, accounts: str) -> None:
+    def welcome(self, address: str) -> None:
         self.console.print(f"\n  Open [bold cyan underline]{address}[/]\n")
-        if accounts:
-            for line in accounts.splitlines():
-                self.console.print(Text(f"  {line}"))
+        if settings.LOAD_DEMO:
+            self.console.print("  Sign in as  [dim](accounts of this demo only)[/]")
+            for account in ACCOUNTS:
+                self.say(f"    [bold]{account.username:<11}[/]{account.password:<18}[dim]{account.what}[/]")
             self.console.print()
-        self.console.print(f"  [dim]Logs are in {self.data_dir / 'logs'}. Ctrl-C stops everything.[/]\n")
+        self.say(f"  [dim]Logs are in {self.data_dir / 'logs'}. Ctrl-C stops everything.[/]\n")
+
+    def say(self, line: str) -> None:
+        self.console.print(line, soft_wrap=True)
 
     def child(self, name: str, command: list[str], *, needed_by_others: bool = False) -> Child:
         log = None if settings.PRODUCTION else self.data_dir / "logs" / f"{name}.log"
@@ -128,7 +133,7 @@ class Command(BaseCommand):
             self.console.print(f"  [green]✓[/] {name:<10} {said[-1]:<52} [dim]{seconds:4.1f} s[/]")
 
     def note(self, line: str) -> None:
-        self.console.print(f"  [yellow]![/] {time.strftime('%H:%M:%S')} {line}", soft_wrap=True)
+        self.say(f"  [yellow]![/] {time.strftime('%H:%M:%S')} {line}")
 
 
 def refuse_busy_port(host: str, port: int) -> None:
