@@ -18,7 +18,6 @@ from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
-from redis.exceptions import RedisError
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evalserver.settings")
 
@@ -80,6 +79,8 @@ app.conf.update(
     task_soft_time_limit=int(0.9 * JOB_TIME_LIMIT),
     worker_prefetch_multiplier=1,
     worker_max_memory_per_child=settings.EVALUATION_MEMORY_MB * 1024,
+    # What runs when the broker goes may finish: the database will know, and redelivery finds nothing to do.
+    worker_cancel_long_running_tasks_on_connection_loss=False,
     worker_hijack_root_logger=False,
     worker_send_task_events=False,
     timezone="UTC",
@@ -103,10 +104,7 @@ def job(function: Callable[..., None]) -> Job:
 
 def say_alive(role: str) -> None:
     """Leaves a note that /readyz reads."""
-    try:
-        cache.set(SEEN.format(role), timezone.now().isoformat(), timeout=60)
-    except (OSError, RedisError):
-        log.warning("cache unreachable, presence not noted", role=role)
+    cache.set(SEEN.format(role), timezone.now().isoformat(), timeout=60)
 
 
 class Presence(bootsteps.StartStopStep):  # type: ignore[misc]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from evalserver.settings.variables import socket_path
+from evalserver.variables import socket_path
 
 APP = "evalserver.celery"
 

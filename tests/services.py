@@ -5,7 +5,6 @@ themselves start when a test first needs them: tests of the pure scoring package
 worker process has its own.
 """
 
-import importlib
 import os
 import shutil
 import tempfile
@@ -14,9 +13,8 @@ from pathlib import Path
 
 import pytest
 
-import evalserver.settings
 from evalserver.processes import queue
-from evalserver.settings.variables import VARIABLES
+from evalserver.variables import VARIABLES
 from tests.postgres import Postgres
 from tests.processes import Process
 
@@ -41,7 +39,6 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]
         early_config.add_cleanup(cluster.remove)
         environment["DATABASE_URL"] = cluster.url()
     os.environ.update(environment)
-    importlib.reload(evalserver.settings)  # the imports above have read it in the environment of whoever runs the tests
     yield
 
 

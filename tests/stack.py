@@ -23,7 +23,7 @@ from django.db import connections
 
 from evalserver import processes
 from evalserver.settings.backends import database
-from evalserver.settings.variables import socket_path
+from evalserver.variables import socket_path
 from tests.deadline import eventually
 from tests.postgres import Postgres
 from tests.processes import Process

@@ -1,4 +1,4 @@
-"""Django settings. What can be configured from outside is in variables.py."""
+"""Django settings. What can be configured from outside is in evalserver/variables.py."""
 
 import secrets
 from pathlib import Path
@@ -8,7 +8,7 @@ import environ
 
 from evalserver.settings.backends import cache, database, files
 from evalserver.settings.logs import logging_config
-from evalserver.settings.variables import BASE_DIR, LOOPBACK, embedded_broker, embedded_cache, problems, read
+from evalserver.variables import BASE_DIR, LOOPBACK, embedded_broker, embedded_cache, problems, read
 
 django_stubs_ext.monkeypatch()
 

@@ -5,6 +5,8 @@ from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import environ
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 LOCK_WAIT_SECONDS = 20
 
@@ -31,9 +33,10 @@ def cache(url: str) -> dict[str, Any]:
     if url.startswith("locmem"):
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "evalserver"}
     return {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "evalserver.cache.ForgivingRedisCache",
         "LOCATION": url,
-        "OPTIONS": {"socket_timeout": 5, "socket_connect_timeout": 2},
+        # One quick try: a page waits for the cache, and does without it.
+        "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 1, "retry": Retry(NoBackoff(), 0)},
     }
 
 

@@ -72,8 +72,17 @@ class Team:
             assert len(metrics) == len(set(metrics))
             assert evaluation.row_sets.count() == len({score.rows_key for score in evaluation.scores.all()})
             assert evaluation.effective_from is not None
+        assert self._longest_idleness(fault_over) < LONGEST_WAIT
+
+    def _longest_idleness(self, fault_over: datetime) -> timedelta:
+        """How long at most nothing was being scored although something was waiting."""
+        longest, busy_until = timedelta(), fault_over
+        for evaluation in sorted(self.evaluations, key=lambda e: e.started_at or fault_over):
             assert evaluation.started_at is not None
-            assert evaluation.started_at - max(fault_over, evaluation.queued_at) < LONGEST_WAIT
+            assert evaluation.finished_at is not None
+            longest = max(longest, evaluation.started_at - busy_until)
+            busy_until = max(busy_until, evaluation.finished_at)
+        return longest
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from django.core.management import get_commands
 
-from evalserver.settings.variables import BASE_DIR, VARIABLES, problems, read
+from evalserver.variables import BASE_DIR, VARIABLES, problems, read
 from tasks.health import CHECKS
 from tasks.management.commands.start import COMMANDS
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from evalserver.settings.variables import embedded_broker, embedded_cache
+from evalserver.variables import embedded_broker, embedded_cache
 from tests.server.test_settings import GOOD
 from tests.stack import Stack
 

@@ -9,7 +9,7 @@ import pytest
 
 from evalserver.settings.backends import cache, database, files
 from evalserver.settings.logs import hide_secrets
-from evalserver.settings.variables import LONGEST_SOCKET_PATH, VARIABLES, problems, read, socket_path
+from evalserver.variables import LONGEST_SOCKET_PATH, VARIABLES, problems, read, socket_path
 
 GOOD = {
     "EVALSERVER_MODE": "production",

@@ -25,8 +25,8 @@ from rich.console import Console
 
 from evalserver import processes
 from evalserver.celery import SEEN
-from evalserver.settings.variables import socket_path
 from evalserver.supervisor import Child, Supervisor
+from evalserver.variables import socket_path
 from tasks.demo.load import ACCOUNTS
 
 START_SECONDS = 60.0

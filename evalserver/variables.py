@@ -15,7 +15,7 @@ from urllib.parse import quote, urlsplit
 
 import environ
 
-BASE_DIR = Path(__file__).resolve().parent.parent.parent
+BASE_DIR = Path(__file__).resolve().parent.parent
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 SHORTEST_SECRET = 50
 LONGEST_SOCKET_PATH = 107  # sun_path holds 108 bytes with its closing zero
@@ -34,6 +34,7 @@ VARIABLES: Mapping[str, Variable] = {
     variable.name: variable
     for variable in (
         Variable("EVALSERVER_MODE", str, "demo", "`demo` (everything embedded, ready accounts) or `production`"),
+        Variable("LOAD_DEMO", bool, True, "load the demo's tasks and accounts when `serve` starts (demo only)"),
         Variable(
             "DATA_DIR", str, "data", "directory for uploaded files, and in the demo also database and queue", True
         ),
