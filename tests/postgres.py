@@ -18,7 +18,8 @@ from typing import Any
 from tests.deadline import eventually
 from tests.processes import die_with_parent
 
-FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=50", "shared_buffers=32MB"]
+# A commit need not survive a power cut here, but it must survive the server: synchronous_commit stays on.
+FAST = ["fsync=off", "full_page_writes=off", "max_connections=50", "shared_buffers=32MB"]
 
 
 class Postgres:
@@ -58,7 +59,8 @@ class Postgres:
                 cwd="/",
                 **self.identity,
             )
-        eventually(lambda: self._run("pg_isready", "-q", "-h", str(self.folder), check=False).returncode == 0, 30)
+        ready = ["pg_isready", "--quiet", "--username=postgres", f"--host={self.folder}"]
+        eventually(lambda: self._run(*ready, check=False).returncode == 0, 30)
 
     def stop(self) -> None:
         """At once and without goodbye to its clients, as when the machine goes down."""

@@ -115,8 +115,11 @@ class Stack:
         self.queue.start()
         eventually(self._queue_answers)
 
-    def processes(self) -> list[Process]:
-        return self._started
+    def stop_database(self) -> None:
+        """PostgreSQL goes down with every connection, the test's own included."""
+        assert self.postgres is not None
+        self.postgres.stop()
+        connections[self.alias].close()
 
     def close(self) -> None:
         for process in self._started:

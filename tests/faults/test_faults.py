@@ -29,7 +29,7 @@ def test_everything_is_killed(team: Team) -> None:
     for process in (stack.worker, stack.queue, stack.scheduler, stack.web):
         process.kill()
     if stack.postgres:
-        stack.postgres.stop()
+        stack.stop_database()
     stack.heal()
     team.wait_until_final(now())
 
@@ -56,7 +56,7 @@ def test_the_database_stops_and_starts_again(team: Team) -> None:
     team.submit(*SEVERAL)
     team.wait_until_running()
     if team.stack.postgres:
-        team.stack.postgres.stop()
+        team.stack.stop_database()
         assert team.post("while it is down").status_code == 500
         team.stack.postgres.start()
     else:

@@ -3,7 +3,6 @@
 import pytest
 import requests
 
-from tests.deadline import eventually
 from tests.stack import Stack
 
 
@@ -28,14 +27,12 @@ def test_without_the_queue_alive_but_not_ready(stack: Stack) -> None:
 
 @pytest.mark.parametrize("stack", ["postgres"], indirect=True)
 def test_without_the_database_alive_but_not_ready(stack: Stack) -> None:
-    assert stack.postgres is not None
-    stack.postgres.stop()
+    stack.stop_database()
     answer = requests.get(f"{stack.url}/readyz", timeout=10)
     assert answer.status_code == 503
     assert answer.json()["checks"]["database"] == "failed"
     assert stack.get("/healthz") == 200
-    stack.postgres.start()
-    eventually(lambda: stack.get("/readyz") == 200)
+    stack.heal()
 
 
 def test_every_answer_carries_a_request_id(stack: Stack) -> None:
