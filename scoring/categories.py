@@ -8,10 +8,10 @@ experiment on ten of the fifty essays.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from scoring.data import EditGold, Sentence
+from scoring.data import EditGold, EditOutput, Sentence, TextOutput
 
 
 def category_counts(gold: EditGold) -> dict[str, dict[str, int]]:
@@ -34,3 +34,20 @@ def of_categories(gold: EditGold, categories: Collection[str]) -> EditGold:
         return replace(sentence, layers=layers)
 
     return EditGold(gold.annotators, tuple(map(reduced, gold.sentences)))
+
+
+def of_documents(gold: EditGold, names: Collection[str]) -> list[int]:
+    """Which sentences, counted from 0, come from these documents."""
+    return [at for at, sentence in enumerate(gold.sentences) if sentence.document in names]
+
+
+def gold_at(gold: EditGold, places: Iterable[int]) -> EditGold:
+    """The gold of these sentences alone."""
+    return EditGold(gold.annotators, tuple(gold.sentences[at] for at in places))
+
+
+def output_at(output: TextOutput | EditOutput, places: Iterable[int]) -> TextOutput | EditOutput:
+    """What a system made of these sentences."""
+    if isinstance(output, TextOutput):
+        return TextOutput(tuple(output.lines[at] for at in places))
+    return EditOutput(tuple(output.edits[at] for at in places))

@@ -7,6 +7,7 @@ judgments need numpy and are imported by name where they are needed: scoring a t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from pathlib import PurePath
 from typing import TypeAlias
@@ -14,7 +15,7 @@ from typing import TypeAlias
 from scoring import m2format
 from scoring.corrected import read_correction
 from scoring.data import EditGold, Gold, Item, Kind, Output
-from scoring.problems import Problem, Problems
+from scoring.problems import BadInput, Problem, Problems
 from scoring.text import Source, read_text
 
 Warnings: TypeAlias = tuple[Problem, ...]
@@ -29,10 +30,12 @@ def read_gold(kind: Kind, files: Mapping[str, Source], items: Sequence[Item] | N
     """Gold of that kind from one file or several, by name.
 
     Correction: one M2 with any number of annotator ids, or several M2 files with one annotator each, named like the
-    file. Detection and selection: the judgments of all files together.
+    file; items are its sentences in order and say which document each is from. Detection and selection: the judgments
+    of all files together.
     """
     if kind == "correction":
-        return _read_edits(files)
+        gold, warnings = _read_edits(files)
+        return (gold if items is None else _with_documents(gold, items)), warnings
     formats = import_module("scoring.formats")
     found: tuple[Gold, Warnings]
     if kind == "selection":
@@ -56,6 +59,15 @@ def _read_edits(files: Mapping[str, Source]) -> tuple[EditGold, Warnings]:
     else:
         gold, found = m2format.read_layers({PurePath(file).stem: text for file, text in texts.items()})
     return gold, warnings + found
+
+
+def _with_documents(gold: EditGold, items: Sequence[Item]) -> EditGold:
+    if len(items) != len(gold.sentences):
+        raise BadInput(
+            f"{len(items):,} items for the {len(gold.sentences):,} sentences of the gold: one each is needed"
+        )
+    pairs = zip(gold.sentences, items, strict=True)
+    return EditGold(gold.annotators, tuple(replace(sentence, document=item.document) for sentence, item in pairs))
 
 
 def read_references(source: Source, references: Mapping[str, Source], *, file: str) -> tuple[EditGold, Warnings]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.categories import category_counts, of_categories
-from scoring.data import Edit, EditGold, Sentence
+from scoring.categories import category_counts, gold_at, of_categories, of_documents, output_at
+from scoring.data import Edit, EditGold, EditOutput, Sentence, TextOutput
 from scoring.m2format import read_layers
 
 # Table 3: edits of annotators A1 to A10 by category, and their total.
@@ -59,3 +59,14 @@ def test_gold_of_one_category_keeps_its_annotators():
     reduced = of_categories(gold, {"Nn"})
     assert reduced.annotators == ("A", "B")
     assert [sentence.layers for sentence in reduced.sentences] == [{"A": (nn,), "B": ()}, {"B": ()}]
+
+
+def test_some_documents():
+    sentences = tuple(Sentence(text, {"A": ()}, document) for text, document in zip("abc", "121", strict=True))
+    gold = EditGold(("A",), sentences)
+    places = of_documents(gold, {"1"})
+    assert places == [0, 2]
+    assert [sentence.source for sentence in gold_at(gold, places).sentences] == ["a", "c"]
+    assert output_at(TextOutput(("x", "y", "z")), places) == TextOutput(("x", "z"))
+    edits = tuple((Edit(0, 1, "R", (text,)),) for text in "xyz")
+    assert output_at(EditOutput(edits), places) == EditOutput((edits[0], edits[2]))

@@ -94,3 +94,19 @@ def test_tokens_and_gaps(tmp_path):
     assert tied["gaps"]["counts"] == {"tp": 0, "fp": 0, "fn": 1, "tn": 3}
     assert "Token detection (majority)" in scoring(*args).stdout
     assert answer("tokens", "--gold", tmp_path / "gold.m2")["metrics"] == {}
+
+
+def test_sentences_have_the_documents_of_the_items(tmp_path):
+    (tmp_path / "gold.m2").write_text("S a\n\nS b\nA 0 1|||R|||c|||REQUIRED|||-NONE-|||0\n\n")
+    (tmp_path / "system").write_text("a\nc\n")
+    (tmp_path / "items.csv").write_text("item,text,document\n1,a,essay\n2,b,essay\n")
+    args = ["--gold", tmp_path / "gold.m2", "--system", tmp_path / "system", "--metric", "m2"]
+    by = ["--items", tmp_path / "items.csv", "--by", "document", "--draws", 10]
+    told = answer("score", "--kind", "correction", *args, *by)["metrics"]["m2"]
+    # One document: every draw is the whole.
+    assert told["interval"] == [1, 1]
+    assert "|by:document|" in told["interval_signature"]
+    (tmp_path / "items.csv").write_text("item,text,document\n1,a,essay\n")
+    done = scoring("score", "--kind", "correction", *args, *by)
+    assert done.returncode == 1
+    assert "1 items for the 2 sentences" in done.stderr
