@@ -14,7 +14,7 @@ from tasks import goldfiles
 from tasks.actions.audit import record
 from tasks.actions.refusals import Refusal
 from tasks.goldreading import LoadedGold
-from tasks.models import Annotation, Annotator, DataSet, GoldVersion, Item, User
+from tasks.models import Annotation, Annotator, DataSet, Evaluation, GoldVersion, Item, User
 
 BATCH = 5_000  # rows inserted at a time
 
@@ -51,6 +51,27 @@ def load_gold(*, dataset: DataSet, user: User | None, loaded: LoadedGold, note: 
         after={"version": version.number, "digest": digest, "note": note, "annotators": len(gold.annotators)},
     )
     return version
+
+
+@transaction.atomic
+def activate_gold(*, gold: GoldVersion, user: User | None) -> None:
+    """Put a later version in force at once, as long as nothing was scored: after that, it takes a re-score."""
+    versions = GoldVersion.objects.select_for_update().filter(dataset=gold.dataset_id)
+    before = versions.filter(is_active=True).values_list("number", flat=True).first()
+    if before == gold.number:
+        return
+    if Evaluation.objects.filter(gold__dataset=gold.dataset_id).exists():
+        raise Refusal("needs-rescore", "Runs were scored with the gold in force; start a re-score with this version.")
+    versions.filter(is_active=True).update(is_active=False)
+    versions.filter(pk=gold.pk).update(is_active=True)
+    record(
+        actor=user,
+        verb="activate gold",
+        target=gold,
+        task=gold.dataset.task,
+        before={"version": before},
+        after={"version": gold.number},
+    )
 
 
 def _annotators(dataset: DataSet, names: Sequence[str]) -> dict[str, int]:

@@ -161,7 +161,7 @@ def _revive(evaluations: QuerySet[Evaluation]) -> None:
 
 
 @transaction.atomic
-def retry_failed(*, task: Task, user: User) -> int:
+def retry_failed(*, task: Task, user: User | None) -> int:
     """Try once more what failed in the running re-score; how many that were."""
     failed = 0
     for rescore in running(task):
@@ -260,7 +260,7 @@ def _put_on_board(rescore: Rescore, now: datetime) -> None:
 
 
 @transaction.atomic
-def discard_rescore(*, task: Task, user: User) -> None:
+def discard_rescore(*, task: Task, user: User | None) -> None:
     """Drop it; boards never knew. What was scored already is kept for another time."""
     rescores = running(task)
     if not rescores:

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from tasks import goldfiles
-from tasks.actions.gold import load_gold
+from tasks.actions.gold import activate_gold, load_gold
 from tasks.actions.refusals import Refusal
 from tasks.actions.tasks import create_task, publish, remove_organizer, update_task
 from tasks.bundles.starters import write_starter
@@ -99,6 +99,28 @@ def test_later_gold_waits_and_nothing_is_overwritten(dev: DataSet, detection: Dr
     assert goldfiles.gold_of(version).digest == version.digest
     assert list(Annotation.objects.exclude(gold=version).order_by("pk").values_list("pk", "value")) == before
     assert list(dev.annotators.values_list("name", flat=True)) == ["ann", "ben", "cem", "zoe"]
+
+
+def test_gold_is_exchanged_at_once_only_while_nothing_is_scored(dev: DataSet, selection: Draft) -> None:
+    """The development set of the starter has a baseline on its way, the test set of another starter nothing."""
+    untouched = create_task(bundle=selection.check(), user=None).datasets.get(slug="test")
+    texts = {
+        dev: b"item,annotator,label\nd1,ann,ok\n",
+        untouched: b"item,annotator,form\nt1,ann,at\n",
+    }
+    second = {
+        dataset: load_gold(
+            dataset=dataset,
+            user=None,
+            loaded=read_gold(dataset.task.scoring_kind, {"g.csv": text}, goldfiles.items_of(dataset)),
+        )
+        for dataset, text in texts.items()
+    }
+    activate_gold(gold=second[untouched], user=None)
+    assert GoldVersion.objects.get(dataset=untouched, is_active=True) == second[untouched]
+    with pytest.raises(Refusal, match="re-score"):
+        activate_gold(gold=second[dev], user=None)
+    assert GoldVersion.objects.get(dataset=dev, is_active=True).number == 1
 
 
 def test_parameters_are_no_setting_once_something_is_scored(dev: DataSet) -> None:
