@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from evalserver.celery import job
+from evalserver.celery import Priority, job
 from tasks import evaluate as steps
-from tasks import mailing
+from tasks import mailing, significance
 
 
 @job
@@ -21,6 +21,13 @@ def sweep() -> None:
     for evaluation in steps.stale(now):
         if steps.mark_sent(evaluation, now):
             evaluate.enqueue(evaluation.pk, priority=evaluation.priority)
+    for phase in significance.stale(now):
+        rank_groups.enqueue(phase, priority=Priority.HOUSEKEEPING)
+
+
+@job
+def rank_groups(phase: int) -> None:
+    significance.compute(phase, timezone.now())
 
 
 @job

@@ -18,6 +18,9 @@ from django.utils.text import slugify
 
 import scoring
 from scoring import registry
+from scoring.data import Gold, Output
+from scoring.rows import to_bytes
+from scoring.score import rows_key, score
 from tasks.configs import config_digest
 from tasks.models import (
     Annotator,
@@ -28,6 +31,7 @@ from tasks.models import (
     Membership,
     Participation,
     Phase,
+    RowSet,
     Score,
     Submission,
     Task,
@@ -145,6 +149,32 @@ def make_run(
     """A scored submission that is on the board. `scores`: counts by metric, from which the ratios are derived."""
     submission = make_submission(phase, team, state=SubmissionState.SCORED, **more)
     evaluate(submission, scores or {"span_correction": SPANS}, gold=gold)
+    return submission
+
+
+def score_run(phase: Phase, team: Team | None, gold: Gold, output: Output, **more: Any) -> Submission:
+    """A run that was really scored, with all metrics of its kind and its stored rows."""
+    submission = make_submission(phase, team, state=SubmissionState.SCORED, **more)
+    scored = score(gold, output, params=phase.task.metrics, draws=50)
+    evaluation = evaluate(submission, {})
+    for result in scored.results:
+        metric = registry.metric(result.metric)
+        low, high = result.interval or (None, None)
+        Score.objects.create(
+            evaluation=evaluation,
+            metric=result.metric,
+            value=result.value,
+            low=low,
+            high=high,
+            counts=dict(result.counts),
+            ratios=result.ratios,
+            detail=result.detail,
+            signature=result.signature,
+            rows_key=rows_key(metric.source, metric.with_defaults(phase.task.metrics.get(metric.key, {}))),
+        )
+    for key, rows in scored.rows.items():
+        data = to_bytes(rows)
+        RowSet.objects.create(evaluation=evaluation, key=key, data=data, sha256=hashlib.sha256(data).hexdigest())
     return submission
 
 

@@ -15,12 +15,12 @@ from tasks.leaderboard.notes import notes
 from tasks.leaderboard.options import Options
 from tasks.leaderboard.question import Question, ask
 from tasks.leaderboard.rows import ordered, passes, printed, ranked, row_of, with_human_ratio
-from tasks.leaderboard.runs import Run, admitted, counting, guarded, runs
 from tasks.leaderboard.scores import Scores, load
 from tasks.models import Phase, RankGroups
+from tasks.runs import Run, admitted, counting, guarded, runs
+from tasks.significance import ALL_TRACKS
 from tasks.visibility import BoardRule
 
-ALL_TRACKS = ""  # key of the rank groups over all tracks together
 MOST_HUMANS = 50  # rows of annotators; more are shown as their mean
 
 
@@ -76,6 +76,7 @@ class _Build:
             annotators=_annotators(sample),
             has_rank_groups=groups_found is not None,
             has_human_ratio=any(row.human_ratio is not None for row in page),
+            names_humans=self.names_humans,
             pending=self.pending,
             notes=notes(self.phase, self.rule, self.question, groups_found.method if groups_found else ""),
         )
@@ -83,7 +84,8 @@ class _Build:
     def _runs(self) -> list[Run]:
         metric, headline = self.question.metric, self.question.headline
         ratio = None if headline.name == metric.headline else headline.name
-        found = runs(admitted(self.phase, self.rule, self.options), metric.key, ratio)
+        asked = admitted(self.phase, self.rule, at=self.options.at, gold=self.options.gold)
+        found = runs(asked, metric.key, ratio)
         return guarded(found, self.rule, higher_is_better=metric.higher_is_better)
 
     def _rows(self, known: list[Run], groups_found: RankGroups | None) -> list[Row]:
@@ -121,12 +123,13 @@ class _Build:
 
     def _humans(self) -> list[Row]:
         metric = self.question.human
-        if metric is None or self.sample is None or not self.options.humans:
+        if metric is None or self.sample is None or self.options.humans == "none":
             return []
         stored = self.scores.get(self.sample, {}).get(metric.key)
         told = stored.humans if stored else ()
         on_scale = goes_with(metric, self.question.ranking) and not self.question.rederives
-        return human_rows(told, on_scale=on_scale, named=self.names_humans and len(told) <= MOST_HUMANS)
+        named = self.names_humans and self.options.humans == "each" and len(told) <= MOST_HUMANS
+        return human_rows(told, on_scale=on_scale, named=named)
 
     def _rank_groups(self) -> RankGroups | None:
         """Those of this very board; a frozen one has none, since they were made with what it hides."""

@@ -128,8 +128,8 @@ class Controls:
     @property
     def annotator_choices(self) -> list[Choice]:
         chosen = self.options.annotator
-        names = self.board.annotators if len(self.board.annotators) > 1 else ()
-        return [Choice("", "all, as the metric does", not chosen)] + [
+        names = self.board.annotators if "annotators" in registry.metric(self.board.headline.metric).params else ()
+        return [Choice("", "all annotators", not chosen)] + [
             Choice(name, f"{name} alone", name == chosen) for name in names
         ]
 
@@ -139,6 +139,8 @@ class Controls:
         own = params_of(self.phase.task, metric)
         found = []
         for name, value in own.items():
+            if name in metric.source.params:
+                continue  # what was counted with it can't be counted anew
             current = str(self.options.params.get(name, value))
             if name in metric.choices:
                 choices = tuple(Choice(str(c), str(c), str(c) == current) for c in metric.choices[name])
@@ -146,6 +148,14 @@ class Controls:
             elif name == "beta":
                 found.append(Field(PARAM + name, name, current))
         return found
+
+    @property
+    def numbers(self) -> list[Field]:
+        return [field for field in self.params if not field.choices]
+
+    @property
+    def selects(self) -> list[Field]:
+        return [field for field in self.params if field.choices]
 
     @property
     def group_choices(self) -> list[Choice]:

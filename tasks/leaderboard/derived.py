@@ -9,11 +9,13 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Iterable
+from urllib.parse import unquote
 
 from django.core.cache import cache
 
-from scoring.data import Rows
+from scoring import registry
 from scoring.parameters import BadParameter
+from scoring.registry import Signature
 from scoring.rows import from_bytes
 from scoring.score import rows_key
 from tasks.leaderboard.columns import Stored
@@ -31,7 +33,7 @@ UNKNOWN = Stored(None, None, None, {}, {})
 def rederive(scores: Scores, question: Question) -> int:
     """Replace the stored values of the metric that ranks; how many evaluations are still to be done."""
     metric = question.ranking_metric.key
-    asked = f"{metric}/{question.ranking_metric.version}/{question.params}/{question.options.annotator}"
+    asked = f"{metric}/{question.ranking_metric.version}/{question.params}"
     digest = hashlib.sha256(asked.encode()).hexdigest()[:16]
     keys = {evaluation: f"derived/{evaluation}/{digest}" for evaluation, stored in scores.items() if metric in stored}
     known = cache.get_many(keys.values())
@@ -40,8 +42,16 @@ def rederive(scores: Scores, question: Question) -> int:
         known[keys[evaluation]] = stored
         cache.set(keys[evaluation], stored, KEPT_SECONDS)
     for evaluation, key in keys.items():
-        scores[evaluation][metric] = known.get(key, UNKNOWN)
+        signature = _signature(scores[evaluation][metric].signature, question)
+        scores[evaluation][metric] = known.get(key, UNKNOWN)._replace(signature=signature)
     return sum(key not in known for key in keys.values())
+
+
+def _signature(stored: str, question: Question) -> str:
+    """That of the stored figure with the parameters asked for."""
+    told = Signature.parse(stored)
+    annotators = [unquote(name) for name in told.references.split("+")]
+    return registry.signature(question.ranking_metric, question.params, gold=told.gold, annotators=annotators)
 
 
 def _derive(evaluations: list[int], question: Question) -> Iterable[tuple[int, Stored]]:
@@ -58,22 +68,9 @@ def _derive(evaluations: list[int], question: Question) -> Iterable[tuple[int, S
 
 def _derived(data: bytes, question: Question) -> Stored:
     metric = question.ranking_metric
-    rows = from_bytes(data)
-    if question.options.annotator and "annotators" not in metric.params:
-        rows = _restricted(rows, question.options.annotator)
     try:
-        totals = metric.total(metric.tally(rows, question.params), None)
+        totals = metric.total(metric.tally(from_bytes(data), question.params), None)
     except BadParameter as bad:
         raise BadOption("param", "parameters for which rows are stored", str(bad)) from bad
     ratios = metric.derive(totals, question.params)
     return Stored(ratios[metric.headline], None, None, dict(totals), ratios)
-
-
-def _restricted(rows: Rows, annotator: str) -> Rows:
-    """Only what this annotator said: columns are called WHAT:ANNOTATOR, or WHAT where they are of nobody."""
-    kept = {
-        name: column for name, column in rows.columns.items() if ":" not in name or name.partition(":")[2] == annotator
-    }
-    if not any(":" in name for name in kept):
-        raise BadOption("annotator", "an annotator of this gold", annotator)
-    return Rows(rows.units, kept)

@@ -47,7 +47,7 @@ class Row:
 
     @property
     def interval(self) -> str:
-        return shown.interval(self.low, self.high)
+        return shown.interval(self.low, self.high).replace(" to ", "–")
 
     @property
     def date(self) -> str:
@@ -82,6 +82,7 @@ class Board:
     annotators: tuple[str, ...] = ()
     has_rank_groups: bool = False
     has_human_ratio: bool = False
+    names_humans: bool = False  # whether single annotators may be shown
     pending: int = 0  # runs whose value for these parameters is still to be derived
     notes: tuple[str, ...] = ()
 

@@ -31,6 +31,11 @@ def _notes(phase: Phase, rule: BoardRule, question: Question, groups_method: str
     if rule.counts:
         yield "Intervals are 95 % percentile bootstrap intervals, for the task's own parameters."
         yield _about_groups(question.options, groups_method)
+    if question.human is not None:
+        yield (
+            "A human is scored against the other annotators, and for the human ratio so is the system; the line in the "
+            "bar is where it would do as well as they do on average."
+        )
     yield from _about_guards(rule, question.higher_is_better)
     yield from _about_hiding(phase, rule)
     if question.rederives or question.ranking.key != question.headline.key:

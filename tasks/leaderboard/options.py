@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from django.utils.dateparse import parse_date, parse_datetime
 
 PAGE_SIZE = 100
+HUMANS = ("mean", "each", "none")
 PARAM = "param."  # prefix of a metric's parameters in the query string
 
 
@@ -32,7 +33,7 @@ class Options:
     until: date | None = None
     all_runs: bool = False
     baselines: bool = True
-    humans: bool = True
+    humans: str = "mean"  # one row for their mean, a row for "each", or "none"
     rank: str = ""  # key of the column that ranks; empty for the task's headline
     params: Mapping[str, str] = field(default_factory=dict)  # of the metric that ranks, where not the task's own
     annotator: str = ""  # rank against this annotator alone; empty for all, as the metric treats them
@@ -81,7 +82,7 @@ def read(query: Mapping[str, str]) -> Options:
         until=_date(given, "until"),
         all_runs=_flag(given, "all_runs", default=False),
         baselines=_flag(given, "baselines", default=True),
-        humans=_flag(given, "humans", default=True),
+        humans=_one_of(given, "humans", HUMANS),
         rank=given.get("rank", ""),
         params={name.removeprefix(PARAM): given[name] for name in sorted(given) if name.startswith(PARAM)},
         annotator=given.get("annotator", ""),
@@ -123,6 +124,13 @@ def _flag(given: Mapping[str, str], name: str, *, default: bool) -> bool:
     if text not in ("yes", "no"):
         raise BadOption(name, "yes or no", text)
     return text == "yes"
+
+
+def _one_of(given: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> str:
+    text = given.get(name, allowed[0])
+    if text not in allowed:
+        raise BadOption(name, " or ".join(allowed), text)
+    return text
 
 
 def _date(given: Mapping[str, str], name: str) -> date | None:

@@ -133,7 +133,7 @@ def _known(task: Task, option: str, key: str) -> Metric:
 def _params(task: Task, metric: Metric, options: Options) -> dict[str, Any]:
     """The task's own parameters with those asked for; what was counted with others can't be counted anew here."""
     own = params_of(task, metric)
-    alone = {"annotators": (options.annotator,)} if options.annotator and "annotators" in metric.params else {}
+    alone = {"annotators": (options.annotator,)} if options.annotator else {}
     try:
         asked = metric.with_defaults({**task.metrics.get(metric.key, {}), **options.params, **alone})
     except (UnknownName, BadParameter) as bad:

@@ -10,11 +10,11 @@ from tasks.leaderboard.columns import Group, Stored
 from tasks.leaderboard.model import Row, RowKind
 from tasks.leaderboard.options import Options
 from tasks.leaderboard.question import Question
-from tasks.leaderboard.ranks import ranks
-from tasks.leaderboard.runs import Run
 from tasks.leaderboard.scores import Scores
 from tasks.models import Phase
 from tasks.pseudonyms import pseudonym
+from tasks.ranks import ranks
+from tasks.runs import Run
 from tasks.visibility import BoardRule
 
 DECIMALS = 4

@@ -32,11 +32,11 @@ def human_bar(value: float | None) -> SafeString:
         return mark_safe(f'<span class="na">{NOT_DEFINED}</span>')
     width = max(0.0, min(BAR_WIDTH, value * HUMAN_AT))
     return format_html(
-        '<svg class="bar" width="{}" height="12" viewBox="0 0 {} 12" aria-hidden="true">'
-        '<rect class="done" y="2" width="{}" height="8"/><path class="human" d="M{} 0V12"/></svg> {}',
+        '{} <svg class="bar" width="{}" height="12" viewBox="0 0 {} 12" aria-hidden="true">'
+        '<rect class="done" y="2" width="{}" height="8"/><path class="human" d="M{} 0V12"/></svg>',
+        ratio(value),
         BAR_WIDTH,
         BAR_WIDTH,
         f"{width:.1f}",
         HUMAN_AT,
-        ratio(value),
     )

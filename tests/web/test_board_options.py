@@ -11,7 +11,7 @@ STATES = [
     Options(),
     Options(track="open", find="Ünï & co"),
     Options(since=date(2026, 3, 1), until=date(2026, 3, 31)),
-    Options(all_runs=True, baselines=False, humans=False),
+    Options(all_runs=True, baselines=False, humans="none"),
     Options(rank="m2.f", params={"beta": "1", "policy": "best"}, annotator="A1"),
     Options(sort="-m2.precision", columns=("m2", "bins@0.5-0.75")),
     Options(columns=()),

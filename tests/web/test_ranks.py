@@ -2,7 +2,7 @@
 
 import pytest
 
-from tasks.leaderboard.ranks import ladder, ranks, rounded
+from tasks.ranks import ladder, ranks, rounded
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,9 @@ from datetime import datetime
 
 from django.db.models import FilteredRelation, Q
 
-from tasks.leaderboard.options import Options
-from tasks.leaderboard.ranks import ladder, rounded
 from tasks.models import Evaluation, Phase, Submission
 from tasks.models.evaluation import EvaluationQuerySet
+from tasks.ranks import ladder, rounded
 from tasks.visibility import BoardRule
 
 
@@ -35,21 +34,26 @@ class Run:
     high: float | None
 
 
-def admitted(phase: Phase, rule: BoardRule, options: Options) -> EvaluationQuerySet:
-    """Evaluations that the rule lets on the board: the freeze is in the query, not in the template."""
+def admitted(
+    phase: Phase, rule: BoardRule, *, at: datetime | None = None, gold: int | None = None
+) -> EvaluationQuerySet:
+    """Evaluations that the rule lets on the board, now or `at` a moment, or against the `gold` of that number.
+
+    The freeze is in the query, not in the template.
+    """
     if not rule.visible:
         return Evaluation.objects.none()
     submissions = Submission.objects.filter(phase=phase).on_board()
     if rule.until is not None:
         submissions = submissions.filter(created_at__lt=rule.until)
-    if options.at is not None:
-        submissions = submissions.filter(created_at__lte=options.at)
+    if at is not None:
+        submissions = submissions.filter(created_at__lte=at)
     found: EvaluationQuerySet = Evaluation.objects.filter(submission__in=submissions)
-    if options.gold is not None:
+    if gold is not None:
         # Only what has been on a board: a re-score that is not published yet stays a secret.
-        found = found.filter(gold__number=options.gold, effective_from__isnull=False)
-        return found if options.at is None else found.filter(effective_from__lte=options.at)
-    return found.current() if options.at is None else found.effective_at(options.at)
+        found = found.filter(gold__number=gold, effective_from__isnull=False)
+        return found if at is None else found.filter(effective_from__lte=at)
+    return found.current() if at is None else found.effective_at(at)
 
 
 def runs(evaluations: EvaluationQuerySet, metric: str, ratio: str | None) -> list[Run]:
