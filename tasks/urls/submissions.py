@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from tasks.views import client, submissions, submit
+from tasks.views import client, report, submissions, submit
 
 urlpatterns = [
     path("evalclient.py", client.evalclient, name="evalclient"),
@@ -14,6 +14,7 @@ urlpatterns = [
     path("submissions/<str:uid>/", submissions.submission, name="submission"),
     path("submissions/<str:uid>/status/", submissions.status, name="submission-status"),
     path("submissions/<str:uid>/file/", submissions.file, name="submission-file"),
+    path("submissions/<str:uid>/report/", report.report, name="submission-report"),
     path("submissions/<str:uid>/edit/", submissions.edit, name="submission-edit"),
     re_path(r"^submissions/(?P<uid>\w+)/(?P<verb>cancel|withdraw|choose)/$", submissions.act, name="submission-act"),
 ]
