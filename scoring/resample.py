@@ -19,16 +19,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.data import Params, Result, Rows, Totals
+from scoring.draws import distinct, swaps, weights
 from scoring.groups import ITEMS, Groups
 from scoring.registry import Metric, summed
-from scoring.seeds import generator
 
 Floats: TypeAlias = NDArray[np.float64]
 Test: TypeAlias = Literal["bootstrap", "randomisation"]
 TESTS: Mapping[Test, str] = {"bootstrap": "paired bootstrap", "randomisation": "approximate randomisation"}
 
 LEVEL = 0.95
-CELLS = 4_000_000  # weights in memory at once: 32 MB
 EQUAL = 1e-12  # differences that rounding alone may cause count as equal
 
 
@@ -68,19 +67,22 @@ class Board:
         if metric.total is summed:
             self._width = len(self.rows[0].columns)
             columns = [column for rows in self.rows for column in rows.columns.values()]
-            self._sums = np.column_stack([np.bincount(self.group_of, column, self.size) for column in columns])
+            sums = np.column_stack([np.bincount(self.group_of, column, self.size) for column in columns])
+            self._sums, self.counts = distinct(np.asarray(sums, dtype=np.float64))
+        else:
+            self.counts = np.ones(self.size, dtype=np.intp)
 
     def drawn(self, weights: Floats) -> Floats:
-        """values[draw, system] when group g counts weights[draw, g] times; NaN where undefined."""
+        """values[draw, system] when row r counts weights[draw, r] times; NaN where undefined."""
         if self.metric.total is summed:
             return self._derived(weights @ self._sums)
         spread = weights[:, self.group_of]
         return np.column_stack([self._derive(self.metric.total(rows, spread)) for rows in self.rows])
 
     def swapped(self, swaps: Floats, pairs: Sequence[tuple[int, int]]) -> Iterator[Floats]:
-        """For each pair of systems differences[draw], a minus b, where they swap the groups of which swaps is 1."""
+        """For each pair of systems differences[draw], a minus b, where they swap swaps[draw, r] groups of row r."""
         if self.metric.total is summed:
-            given, whole = swaps @ self._sums, self._sums.sum(axis=0)
+            given, whole = swaps @ self._sums, self.counts @ self._sums
             for a, b in pairs:
                 at_a, at_b = self._columns(a), self._columns(b)
                 exchanged = given[:, at_b] - given[:, at_a]
@@ -123,27 +125,6 @@ def _stacked(first: Rows, second: Rows) -> Rows:
     return Rows([*first.units, *second.units], columns)
 
 
-def weights(size: int, draws: int, seed: int) -> Iterator[Floats]:
-    """Bootstrap weights in chunks: how often each of `size` groups comes up in `size` draws with replacement."""
-    rng = generator(seed, "weights")
-    for n in _chunks(size, draws):
-        drawn = rng.integers(0, size, (n, size)) + size * np.arange(n)[:, None]
-        yield np.bincount(drawn.ravel(), minlength=n * size).reshape(n, size).astype(np.float64)
-
-
-def swaps(size: int, draws: int, seed: int) -> Iterator[Floats]:
-    """Random swaps in chunks: 1 where a group changes sides, each with probability one half."""
-    rng = generator(seed, "swaps")
-    for n in _chunks(size, draws):
-        yield (rng.random((n, size)) < 0.5).astype(np.float64)
-
-
-def _chunks(size: int, draws: int) -> Iterator[int]:
-    most = max(1, CELLS // max(size, 1))
-    for start in range(0, draws, most):
-        yield min(most, draws - start)
-
-
 @dataclass(frozen=True, slots=True)
 class Interval:
     """A percentile interval. `undefined` draws had no value; the interval is over the others."""
@@ -180,7 +161,7 @@ def replicates(
     """values[draw, system]: every system on the same draws, so that columns may be compared draw by draw."""
     values: list[Floats] = []
     done = 0
-    for chunk in weights(board.size, draws, seed):
+    for chunk in weights(board.counts, draws, seed):
         values.append(board.drawn(chunk))
         done += len(chunk)
         progress(done / draws)
@@ -292,7 +273,7 @@ def _randomised(
 ) -> list[Floats]:
     found: list[list[Floats]] = [[] for _ in pairs]
     done = 0
-    for chunk in swaps(board.size, draws, seed):
+    for chunk in swaps(board.counts, draws, seed):
         for at, differences in enumerate(board.swapped(chunk, pairs)):
             found[at].append(differences)
             progress((done + len(chunk) * (at + 1) / len(pairs)) / draws)

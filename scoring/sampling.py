@@ -14,6 +14,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, TypeAlias
@@ -177,9 +178,10 @@ def read_design(data: bytes, *, file: str = "design") -> Design:
 
 
 def _check(design: Design, problems: Problems) -> None:
-    drawn = np.bincount([n for n in design.stratum_of if n >= 0], minlength=len(design.strata)).tolist()
+    drawn = Counter(design.stratum_of)
+    wanted = {number: stratum.sample for number, stratum in enumerate(design.strata) if stratum.sample}
     hint = "Use the file that was written together with the sheet"
-    if len(design.stratum_of) != len(design.items) or drawn != [stratum.sample for stratum in design.strata]:
+    if len(design.stratum_of) != len(design.items) or drawn != wanted:
         expected = f"{sum(stratum.sample for stratum in design.strata):,} items, each with its stratum"
         problems.error("design", expected, f"{len(design.items):,} that do not fit", hint=hint)
     for number, stratum in enumerate(design.strata):

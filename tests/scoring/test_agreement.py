@@ -27,7 +27,8 @@ from scoring.agreement import (
     observed_agreement,
     pairs,
 )
-from scoring.data import ERROR, MISSING, OK, UNKNOWN, FormGold, JudgmentGold
+from scoring.data import ERROR, MISSING, OK, UNKNOWN, FormGold, JudgmentGold, LabelOutput
+from scoring.judgments import count, votes
 
 TABLE_3 = [[17, 0, 6], [1, 42, 20], [4, 33, 1213]]  # Tetreault and Chodorow 2008
 
@@ -180,6 +181,15 @@ def test_histogram_bins_are_half_open_except_the_last() -> None:
         {"low": 0.75, "high": 0.9, "n": 0},
         {"low": 0.9, "high": 1, "n": 1},
     ]
+
+
+def test_agreement_on_an_item_is_the_same_wherever_it_is_asked_for() -> None:
+    labels = np.random.default_rng(9).integers(-1, 3, (200, 6)).astype(np.int8)
+    gold = JudgmentGold(tuple(map(str, range(200))), tuple("abcdef"), labels)
+    for unknown in ("missing", "ok", "error"):
+        counted = votes(count(gold, LabelOutput(np.zeros(200, np.int8)), {}), {"annotators": (), "unknown": unknown})
+        shares = agreement_shares(judgments_of(gold, unknown).votes)
+        assert shares.tolist() == counted.agreement[counted.judged > 0].tolist()
 
 
 def test_unknown_is_what_the_caller_says() -> None:

@@ -7,8 +7,9 @@ from itertools import product
 import numpy as np
 import pytest
 
-from scoring import resample
+from scoring import draws, resample
 from scoring.data import Edit, EditGold, EditOutput, Item, JudgmentGold, Params, Ratios, Rows, Sentence, Totals
+from scoring.draws import distinct, swaps, weights
 from scoring.formulas import f_beta, ratio
 from scoring.groups import SENTENCES, Groups, documents, groups_of
 from scoring.ranking import holm, rank_groups
@@ -57,7 +58,7 @@ def test_randomisation_equals_the_exhaustive_test(monkeypatch: pytest.MonkeyPatc
     # By hand: only units 1, 2, 4 differ, by +1, +1, -1. Signs flipped at random: |sum| is 3 twice and 1 six times of 8,
     # and the observed |sum| is 1, so all 16 swaps are at least as extreme: p = 17/17.
     board = Board(ACCURACY, {"a": right_or_wrong(a), "b": right_or_wrong(b)}, {})
-    monkeypatch.setattr(resample, "swaps", lambda size, draws, seed: iter([every_swap]))
+    monkeypatch.setattr(resample, "swaps", lambda counts, draws, seed: iter([every_swap]))
     (found,) = compare(board, test="randomisation", draws=16)
     assert (found.difference, found.p) == (0.25, 1.0)
     # Against a system that is wrong throughout: differences +1 +1 +1 0, |sum| 3 in 2 of 8 cases, 4 of 16: p = 5/17.
@@ -71,7 +72,7 @@ def test_bootstrap_equals_the_exhaustive_test(monkeypatch: pytest.MonkeyPatch) -
     # Two units, differences 1 and 0: the four equally likely draws have mean 1, 1/2, 1/2, 0; observed 1/2.
     # At least 1/2 away from 1/2: two of four. p = 3/5.
     weights = np.array([[2.0, 0], [1, 1], [1, 1], [0, 2]])
-    monkeypatch.setattr(resample, "weights", lambda size, draws, seed: iter([weights]))
+    monkeypatch.setattr(resample, "weights", lambda counts, draws, seed: iter([weights]))
     board = Board(ACCURACY, {"a": right_or_wrong([1, 1]), "b": right_or_wrong([0, 1])}, {})
     (found,) = compare(board, test="bootstrap", draws=4)
     assert (found.difference, found.p) == (0.5, 3 / 5)
@@ -85,14 +86,47 @@ def test_systems_that_are_equal_do_not_differ() -> None:
 
 
 def test_weights_are_resamples_and_do_not_depend_on_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = np.concatenate(list(resample.weights(7, 100, 3)))
-    swapped = np.concatenate(list(resample.swaps(7, 100, 3)))
-    assert whole.shape == swapped.shape == (100, 7)
-    assert (whole.sum(axis=1) == 7).all()
-    assert set(np.unique(swapped)) == {0.0, 1.0}
-    monkeypatch.setattr(resample, "CELLS", 30)
-    assert (np.concatenate(list(resample.weights(7, 100, 3))) == whole).all()
-    assert (np.concatenate(list(resample.swaps(7, 100, 3))) == swapped).all()
+    for counts in (np.ones(7, int), np.array([4, 2, 1])):
+        drawn = np.concatenate(list(weights(counts, 100, 3)))
+        moved = np.concatenate(list(swaps(counts, 100, 3)))
+        assert drawn.shape == moved.shape == (100, len(counts))
+        assert (drawn.sum(axis=1) == 7).all()
+        assert ((moved >= 0) & (moved <= counts)).all()
+        with monkeypatch.context() as patch:
+            patch.setattr(draws, "CELLS", 30)
+            assert (np.concatenate(list(weights(counts, 100, 3))) == drawn).all()
+            assert (np.concatenate(list(swaps(counts, 100, 3))) == moved).all()
+
+
+def test_equal_rows_are_found() -> None:
+    rng = np.random.default_rng(1)
+    rows = rng.integers(0, 2, (6000, 3)).astype(float)
+    found, counts = distinct(rows)
+    assert (len(found), counts.sum()) == (8, 6000)
+    expected = {tuple(row): n for row, n in zip(*np.unique(rows, axis=0, return_counts=True), strict=True)}
+    assert {tuple(row): n for row, n in zip(found, counts, strict=True)} == expected
+    for few in (rows[:100], rng.random((6000, 2))):
+        found, counts = distinct(few)
+        assert found is few
+        assert set(counts) == {1}
+
+
+def test_many_equal_items_have_the_same_interval_as_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    # 6,000 items, accuracy .7: both ways must come to .7 ± 1.96·sqrt(.21/6000) = .6884 to .7116.
+    rng = np.random.default_rng(2)
+    rows = {"a": right_or_wrong(rng.permutation(6000) < 4200), "b": right_or_wrong(rng.permutation(6000) < 4140)}
+    found = {}
+    for many in (5_000, 10_000):
+        monkeypatch.setattr(draws, "MANY", many)
+        board = Board(ACCURACY, rows, {})
+        interval = intervals(board, draws=2000, seed=1)["a"]
+        p = [each.p for test in ("bootstrap", "randomisation") for each in compare(board, test=test, draws=2000)]
+        found[len(board.counts)] = (interval.low, interval.high, *p)
+    assert set(found) == {4, 6000}
+    for low, high, *p in found.values():
+        assert (low, high) == (pytest.approx(0.6884, abs=0.001), pytest.approx(0.7116, abs=0.001))
+        assert max(p) - min(p) < 0.05
+    assert found[4][2:] == pytest.approx(found[6000][2:], abs=0.05)
 
 
 def test_a_draw_is_the_metric_of_the_drawn_units() -> None:
@@ -170,7 +204,7 @@ def test_undefined_draws_are_counted_and_an_undefined_value_has_no_interval() ->
 
 def test_draws_do_not_follow_data_simulated_from_the_same_seed() -> None:
     simulated = np.random.default_rng(1).random(200) < 0.5
-    (swapped,) = resample.swaps(200, 1, 1)
+    (swapped,) = swaps(np.ones(200, int), 1, 1)
     assert 60 < (swapped[0] == simulated).sum() < 140
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import json
@@ -191,6 +192,22 @@ DRAWN_FROM_NOTHING = b'{"systems":["a"],"strata":[],"items":["1"],"stratum_of":[
 def test_a_bad_design_is_a_list_of_problems(data: bytes) -> None:
     with pytest.raises(FormatError, match="design"):
         read_design(data)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["flags", "population", "sample"]), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@given(st.fixed_dictionaries(dict.fromkeys(["systems", "strata", "items", "stratum_of", "seed"], JSON)))
+def test_any_json_is_a_design_or_a_list_of_problems(found: object) -> None:
+    with contextlib.suppress(FormatError):
+        read_design(json.dumps(found).encode())
 
 
 def test_finite_populations() -> None:
