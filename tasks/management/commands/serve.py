@@ -28,6 +28,7 @@ from evalserver.celery import SEEN
 from evalserver.supervisor import Child, Supervisor
 from evalserver.variables import socket_path
 from tasks.demo.load import ACCOUNTS
+from tasks.models import Evaluation
 
 START_SECONDS = 60.0
 
@@ -71,7 +72,6 @@ class Command(BaseCommand):
                 done("redis-server on a private socket")
         with self.step("database") as done:
             done(f"{connection.display_name}, {migrate()}")
-            connection.close()  # the supervisor itself needs it no more
         cache.delete_many([SEEN.format("worker"), SEEN.format("scheduler")])
         supervisor.start(self.child("web", processes.web(host, port)))
         supervisor.start(self.child("worker", processes.worker()))
@@ -80,6 +80,7 @@ class Command(BaseCommand):
             with self.step("demo") as done:
                 self.load_demo(supervisor)
                 done("three shared tasks with teams, systems and scores")
+                connection.close()  # the supervisor needs it no more
         with self.step("web") as done:
             self.wait(supervisor, "web", lambda: answers(f"http://{reachable(host)}:{port}/healthz"))
             done(f"granian, {settings.WEB_WORKERS} processes of {settings.WEB_THREADS} threads")
@@ -93,7 +94,13 @@ class Command(BaseCommand):
 
     def load_demo(self, supervisor: Supervisor) -> None:
         """In a process of its own, so that Ctrl-C is heard meanwhile; does nothing where the demo is loaded."""
-        if not supervisor.run(self.child("demo", [sys.executable, "manage.py", "load_demo"])):
+
+        def show_progress() -> None:
+            known = Evaluation.objects.count()
+            if known and (waiting := Evaluation.objects.unfinished().count()):
+                self.status.update(f"  demo … {known - waiting} of {known} systems scored")
+
+        if not supervisor.run(self.child("demo", [sys.executable, "manage.py", "load_demo"]), show_progress):
             if supervisor.stopping:
                 raise Interrupted
             raise CommandError(f"The demo could not be loaded; see {self.data_dir / 'logs' / 'demo.log'}")
@@ -126,7 +133,7 @@ class Command(BaseCommand):
         """One line of progress: a spinner while it lasts, then a tick, what was done and how long it took."""
         started = time.perf_counter()
         said: list[str] = []
-        with self.console.status(f"  {name} …", spinner="dots"):
+        with self.console.status(f"  {name} …", spinner="dots") as self.status:
             yield said.append
         if said:
             seconds = time.perf_counter() - started
