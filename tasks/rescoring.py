@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring import registry
-from tasks.leaderboard.ranks import ranks
-from tasks.leaderboard.runs import Run, counting, runs
 from tasks.models import Evaluation, Rescore, Score, Submission, Task
 from tasks.models.evaluation import EvaluationQuerySet, EvaluationState
 from tasks.rankgroups import group_evaluations
+from tasks.ranks import ranks
+from tasks.runs import Run, counting, runs
 
 
 @dataclass(frozen=True, slots=True)
