@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoring import registry
 from tasks.models import Evaluation, Rescore, Score, Submission, Task
 from tasks.models.evaluation import EvaluationQuerySet, EvaluationState
-from tasks.rankgroups import group_evaluations
+from tasks.rankgroups import group_runs
 from tasks.ranks import ranks
 from tasks.runs import Run, counting, runs
 
@@ -119,10 +119,11 @@ def _by_track(evaluations: EvaluationQuerySet, task: Task) -> dict[str, list[Run
 def standings(task: Task, known: Sequence[Run], metrics: Mapping[str, Mapping[str, object]]) -> dict[str, Standing]:
     """Every run by uid; those that count for their team have ranks and groups."""
     metric = registry.metric(task.headline_metric)
-    competing = [r for r in counting(known, higher_is_better=metric.higher_is_better) if not r.is_baseline]
+    official = counting(known, higher_is_better=metric.higher_is_better)
+    competing = [run for run in official if not run.is_baseline]
     places = ranks([run.value for run in competing], higher_is_better=metric.higher_is_better)
     rank = {run.uid: place for run, place in zip(competing, places, strict=True)}
-    grouping = group_evaluations(task, {run.uid: run.evaluation for run in competing}, metrics)
+    grouping = group_runs(task, official, metrics)
     group = grouping.groups if grouping else {}
     scores = Score.objects.filter(evaluation__in=[run.evaluation for run in known], metric=metric.key)
     counts = dict(scores.values_list("evaluation_id", "counts"))

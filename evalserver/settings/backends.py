@@ -22,6 +22,7 @@ def database(url: str, data_dir: Path) -> dict[str, Any]:
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
         }
+        config["CONN_MAX_AGE"] = None  # opening the file for each request would take longer than its queries
         return config
     config["CONN_MAX_AGE"] = 60
     config["CONN_HEALTH_CHECKS"] = True

@@ -6,12 +6,13 @@ import secrets
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.text import slugify
 
 from tasks.actions.audit import record
 from tasks.actions.refusals import Refusal
-from tasks.models import Membership, Participation, Task, TaskInvitation, Team, TeamInvitation, User
+from tasks.models import Membership, Participation, Phase, Task, TaskInvitation, Team, TeamInvitation, User
 from tasks.models.account import secret_digest
 from tasks.models.task import JoinPolicy
 from tasks.models.team import ParticipationState, Role
@@ -110,6 +111,7 @@ def remove_member(*, team: Team, user: User, member: User) -> None:
 def rename_team(*, team: Team, user: User, name: str, affiliation: str) -> None:
     before = {"name": team.name, "affiliation": team.affiliation}
     Team.objects.filter(pk=team.pk).update(name=name, affiliation=affiliation)
+    Phase.objects.filter(submissions__team=team).update(board_version=F("board_version") + 1)
     record(actor=user, verb="rename team", target=team, before=before, after={"name": name, "affiliation": affiliation})
 
 

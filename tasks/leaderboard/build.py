@@ -52,7 +52,8 @@ class _Build:
         everything = self._runs()
         known = [run for run in everything if self.options.track in ("", run.track)]
         groups_found = self._rank_groups()
-        rows = self._rows(known, groups_found)
+        group_of = groups_found.groups.get(self.options.track or ALL_TRACKS, {}) if groups_found else {}
+        rows = self._rows(known, group_of)
         size = self.options.size or max(len(rows), 1)
         page = rows[(self.options.page - 1) * size :][:size]
         sample = self.scores.get(self.sample, {}) if self.sample is not None else {}
@@ -74,11 +75,11 @@ class _Build:
             rankable=tuple(column for group in offered for column in group.columns if can_rank(column)),
             tracks=tuple(dict.fromkeys((run.track, run.track_name) for run in everything)),
             annotators=_annotators(sample),
-            has_rank_groups=groups_found is not None,
+            has_rank_groups=bool(group_of),
             has_human_ratio=any(row.human_ratio is not None for row in page),
             names_humans=self.names_humans,
             pending=self.pending,
-            notes=notes(self.phase, self.rule, self.question, groups_found.method if groups_found else ""),
+            notes=notes(self.phase, self.rule, self.question, groups_found),
         )
 
     def _runs(self) -> list[Run]:
@@ -88,7 +89,7 @@ class _Build:
         found = runs(asked, metric.key, ratio)
         return guarded(found, self.rule, higher_is_better=metric.higher_is_better)
 
-    def _rows(self, known: list[Run], groups_found: RankGroups | None) -> list[Row]:
+    def _rows(self, known: list[Run], group_of: Mapping[str, int | None]) -> list[Row]:
         """All rows that pass the filters, in order; scores are loaded for those that may be on the page."""
         official = counting(known, higher_is_better=self.question.metric.higher_is_better)
         self.sample = _sample(official, self.question)
@@ -99,7 +100,6 @@ class _Build:
             self._load(rows, needed | self.question.metrics)
             self.pending = rederive(self.scores, self.question) if self.question.rederives else 0
             rows = [with_human_ratio(row, self.question, self.scores) for row in rows]
-        group_of = groups_found.groups.get(self.options.track or ALL_TRACKS, {}) if groups_found else {}
         counted = {run.uid for run in official}
         rows = ranked(rows, self.question, self.scores, counted=counted, group_of=group_of)
         rows = ordered((row for row in rows if passes(row, self.options)), self.question, self.scores)

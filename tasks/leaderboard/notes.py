@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from tasks.leaderboard.options import Options
 from tasks.leaderboard.question import Question
-from tasks.models import Phase
+from tasks.models import Phase, RankGroups
 from tasks.models.phase import Visibility
 from tasks.timeline import show
 from tasks.visibility import BoardRule
 
 
-def notes(phase: Phase, rule: BoardRule, question: Question, groups_method: str) -> tuple[str, ...]:
-    return tuple(_notes(phase, rule, question, groups_method))
+def notes(phase: Phase, rule: BoardRule, question: Question, groups: RankGroups | None) -> tuple[str, ...]:
+    return tuple(_notes(phase, rule, question, groups))
 
 
-def _notes(phase: Phase, rule: BoardRule, question: Question, groups_method: str) -> Iterator[str]:
+def _notes(phase: Phase, rule: BoardRule, question: Question, groups: RankGroups | None) -> Iterator[str]:
     direction = "higher" if question.higher_is_better else "lower"
     yield f"Ranked by {question.ranking.title}; {direction} is better."
     yield (
@@ -30,7 +30,8 @@ def _notes(phase: Phase, rule: BoardRule, question: Question, groups_method: str
     )
     if rule.counts:
         yield "Intervals are 95 % percentile bootstrap intervals, for the task's own parameters."
-        yield _about_groups(question.options, groups_method)
+        if rule.until is None:
+            yield from _about_groups(question.options, groups)
     if question.human is not None:
         yield (
             "A human is scored against the other annotators, and for the human ratio so is the system; the line in the "
@@ -44,12 +45,13 @@ def _notes(phase: Phase, rule: BoardRule, question: Question, groups_method: str
         yield f"N consists of: {phase.task.n_consists_of.rstrip('.')}."
 
 
-def _about_groups(options: Options, method: str) -> str:
+def _about_groups(options: Options, found: RankGroups | None) -> Iterator[str]:
     if not options.is_official:
-        return "Rank groups are only made for the task's own ranking as it is now."
-    if not method:
-        return "Rank groups are being computed."
-    return f"Systems with the same group letter can't be told apart from the best of their group ({method})."
+        yield "Rank groups are only made for the task's own ranking as it is now."
+    elif found is None:
+        yield "Rank groups are being computed."
+    elif found.method:
+        yield f"Systems with the same group letter can't be told apart from the best of their group ({found.method})."
 
 
 def _about_guards(rule: BoardRule, higher_is_better: bool) -> Iterator[str]:

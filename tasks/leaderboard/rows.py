@@ -42,7 +42,12 @@ def row_of(run: Run, phase: Phase, rule: BoardRule) -> Row:
 
 
 def ranked(
-    rows: Iterable[Row], question: Question, scores: Scores, *, counted: Collection[str], group_of: Mapping[str, int]
+    rows: Iterable[Row],
+    question: Question,
+    scores: Scores,
+    *,
+    counted: Collection[str],
+    group_of: Mapping[str, int | None],
 ) -> list[Row]:
     """With ranks for the runs that count; `counted` are their uids, `group_of` the rank groups."""
     valued = [replace(_valued(row, question, scores), counts=row.uid in counted) for row in rows]

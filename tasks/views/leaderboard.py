@@ -5,35 +5,49 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from django.conf import settings
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.templatetags.static import static
-from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.cache import patch_vary_headers
 
 from tasks.leaderboard import BadOption, Options, board, is_common, read, version
 from tasks.leaderboard.controls import Controls, phase_links
 from tasks.models import Phase
 from tasks.models.phase import PhaseState
+from tasks.views import anybody
 from tasks.views.taskframe import frame, seen_task
 from tasks.visibility import Sight
 
-PAGE_SECONDS = 300
 LIVE_SECONDS = 20  # between two questions of an open page whether its board has changed
 
 
 def leaderboard(request: HttpRequest, slug: str) -> HttpResponse:
-    sight = seen_task(request, slug)
+    if not anybody.is_anybody(request):
+        return _fresh(request, seen_task(request, slug))
+    facts, address = anybody.facts_of(slug), anybody.address_of(request)
+    kept = anybody.SHELF.find(address, facts)
+    if kept is None:
+        sight = seen_task(request, slug)
+        response = _fresh(request, sight)
+        if not (facts and getattr(response, "is_common", False)):
+            return response
+        etag = f'"{hashlib.sha256(response.content).hexdigest()[:24]}"'
+        kept = anybody.Kept(facts, anybody.changes_at(sight), response.content, etag)
+        anybody.SHELF.keep(address, kept)
+    return anybody.answer(request, kept)
+
+
+def _fresh(request: HttpRequest, sight: Sight) -> HttpResponse:
     phase = asked_phase(sight, request.GET.get("phase", ""))
     if phase is None:
         return render(request, "tasks/leaderboard.html", frame(sight, "leaderboard"))
     try:
         options = read(request.GET)
-        return _answer(request, sight, phase, options)
+        shown = version(phase, sight, options)
+        if request.GET.get("version") == shown:
+            return HttpResponse(status=204)  # an open page asks, and nothing has changed
+        return _rendered(request, sight, phase, options, shown)
     except BadOption as bad:
-        context = frame(sight, "leaderboard") | {"bad": bad}
-        return render(request, "tasks/leaderboard_bad.html", context, status=400)
+        return render(request, "tasks/leaderboard_bad.html", frame(sight, "leaderboard") | {"bad": bad}, status=400)
 
 
 def asked_phase(sight: Sight, slug: str) -> Phase | None:
@@ -48,29 +62,6 @@ def asked_phase(sight: Sight, slug: str) -> Phase | None:
     return next(reversed(filled or begun or sight.phases[:1]), None)
 
 
-def _answer(request: HttpRequest, sight: Sight, phase: Phase, options: Options) -> HttpResponse:
-    shown = version(phase, sight, options)
-    if request.GET.get("version") == shown:
-        return HttpResponse(status=204)  # an open page asks, and nothing has changed
-    # Whoever has no session sees what everybody without one sees: such a page is rendered once.
-    is_anybody = not {settings.SESSION_COOKIE_NAME, "messages"} & request.COOKIES.keys()
-    if not (is_anybody and is_common(options)):
-        return _rendered(request, sight, phase, options, shown)
-    key = _page_key(request, sight, phase, shown)
-    unchanged = get_conditional_response(request, etag=f'"{key}"')
-    if unchanged is not None:
-        return unchanged
-    content: bytes | None = cache.get(f"page/{key}")
-    if content is None:
-        response = _rendered(request, sight, phase, options, shown)
-        content = response.content
-        if not getattr(response, "is_pending", False):
-            cache.set(f"page/{key}", content, PAGE_SECONDS)
-    response = HttpResponse(content, headers={"ETag": f'"{key}"', "Cache-Control": "no-cache"})
-    patch_vary_headers(response, ["Cookie", "HX-Request"])
-    return response
-
-
 def _rendered(request: HttpRequest, sight: Sight, phase: Phase, options: Options, shown: str) -> HttpResponse:
     found = board(phase, sight, options)
     controls = Controls(phase, found)
@@ -78,32 +69,17 @@ def _rendered(request: HttpRequest, sight: Sight, phase: Phase, options: Options
         "board": found,
         "controls": controls,
         "phase": phase,
-        "rule": sight.board(phase),
         "phase_links": phase_links(sight.phases, phase),
         "version": shown,
         "live_seconds": LIVE_SECONDS,
         "is_live": options.at is None and options.gold is None,
     }
-    template = "tasks/leaderboard_board.html" if request.htmx else "tasks/leaderboard.html"  # type: ignore[attr-defined]
+    is_part = bool(request.htmx)  # type: ignore[attr-defined]
+    template = "tasks/leaderboard_board.html" if is_part else "tasks/leaderboard.html"
     response = render(request, template, frame(sight, "leaderboard") | context)
-    response.is_pending = found.pending > 0  # type: ignore[attr-defined]
-    response["Cache-Control"] = "private, no-cache"
-    if request.htmx:  # type: ignore[attr-defined]
-        response["HX-Push-Url"] = request.path + controls.permalink
+    response.is_common = is_common(options) and not found.pending  # type: ignore[attr-defined]
+    response.headers["Cache-Control"] = "private, no-cache"
+    if is_part:
+        response.headers["HX-Push-Url"] = request.path + controls.permalink
     patch_vary_headers(response, ["Cookie", "HX-Request"])
     return response
-
-
-def _page_key(request: HttpRequest, sight: Sight, phase: Phase, shown: str) -> str:
-    """Everything that the page of a viewer without a session is made of."""
-    context = frame(sight, "leaderboard")
-    parts = (
-        shown,
-        request.get_full_path(),
-        bool(request.htmx),  # type: ignore[attr-defined]
-        *(sight.task.title, sight.task.is_published),
-        *(context["standing"].label, context["standing"].shown, context["tabs"]),
-        [(each.slug, each.name) for each in sight.phases],
-        static("tasks/site.css"),
-    )
-    return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
