@@ -9,11 +9,22 @@ integers (Myers 1999; Hyyrö 2003; for the cost of 2, which is the longest commo
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 Moves = list[tuple[int, int, int]]  # per row the columns that a diagonal step, a deletion, an insertion may lead to
+
+
+class Slope(NamedTuple):
+    """How the distance from the start (substitution at cost 1) changes on the way to each column of a row."""
+
+    equal: int  # the tokens are equal
+    level: int  # from (i-1, j-1): as there; elsewhere 1 more
+    down: int  # from (i-1, j): 1 more
+    up: int  # from (i-1, j): 1 less
+    rising: int  # from (i, j-1): 1 more
+    falling: int  # from (i, j-1): 1 less
 
 
 class Row(NamedTuple):
@@ -40,12 +51,33 @@ def lattices(source: Sequence[Hashable], target: Sequence[Hashable]) -> tuple[li
     return _backwards(one, len(target)), _backwards(two, len(target))
 
 
-def _forwards(source: Sequence[Hashable], target: Sequence[Hashable]) -> tuple[Moves, Moves]:
-    """All moves that keep the cost minimal, for both costs."""
-    full = (1 << len(target)) - 1  # here bit j-1 stands for column j
+def slopes(source: Sequence[Hashable], target: Sequence[Hashable]) -> list[Slope]:
+    """The changes of the distance, for the rows 0..n."""
+    full = (1 << len(target)) - 1
+    places = _places(target)
+    rising, falling = full, 0
+    found = [Slope(0, 0, 0, 0, full << 1, 0)]
+    for token in source:
+        equal = places.get(token, 0)
+        same = ((((equal & rising) + rising) ^ rising) | equal | falling) & full
+        down, up = (falling | full & ~(same | rising)) << 1 | 1, (same & rising) << 1
+        rising, falling = (up | ~(same | down)) & full, same & down
+        found.append(Slope(equal << 1, same << 1, down, up, rising << 1, falling << 1))
+    return found
+
+
+def _places(target: Sequence[Hashable]) -> dict[Hashable, int]:
+    """For each token the columns in which it stands; bit j-1 stands for column j."""
     places: dict[Hashable, int] = {}
     for column, token in enumerate(target):
         places[token] = places.get(token, 0) | 1 << column
+    return places
+
+
+def _forwards(source: Sequence[Hashable], target: Sequence[Hashable]) -> tuple[Moves, Moves]:
+    """All moves that keep the cost minimal, for both costs."""
+    full = (1 << len(target)) - 1  # here bit j-1 stands for column j
+    places = _places(target)
     rising, falling = full, 0  # cost 1: columns where the row's value is 1 more, 1 less than in the column before
     flat, common = full, 0  # cost 2: columns where the common subsequence does not grow, and where it does
     one = [(0, 0, full << 1)]
@@ -91,18 +123,37 @@ def _spread(vertices: int, insertion: int) -> int:
     return vertices
 
 
-def changed_pieces(source: Sequence[str], target: Sequence[str], max_unchanged: int) -> list[Piece]:
+def changed_pieces(source: Sequence[str], target: Sequence[str], max_unchanged: int, touched: int) -> list[Piece]:
     """Pieces outside of which all alignments run along one diagonal of kept tokens.
 
-    Each piece has up to `max_unchanged` kept tokens around what changes, as many as an edit can take in; between two
-    pieces there is at least one more, so no edit touches both.
+    A piece has some kept tokens around what changes, as many as an edit may take in: that is `max_unchanged` where gold
+    edits want kept tokens, and else one, since an edit of one step becomes cheaper by taking in a neighbour, but no
+    edit by taking in more. Between two pieces no token is wanted by both. Bit i of `touched` is set if a gold edit
+    covers source token i.
     """
     n, m = len(source), len(target)
     head, tail = _common_ends(source, target)
-    if min(n, m) - head - tail <= 2 * max_unchanged:
-        start, end = max(0, head - max_unchanged), max(0, tail - max_unchanged)
-        return [Piece(start, n - end, start, m - end)]
-    return _split(source, target, head, tail, max_unchanged)
+    start = head - min(head, _margin(touched, head - max_unchanged, head, max_unchanged))
+    rest = tail - min(tail, _margin(touched, n - tail, n - tail + max_unchanged, max_unchanged))
+    pieces = []
+    first = start
+    if min(n, m) - head - tail > max_unchanged:
+        for row, column, run in _runs(source, target, head, tail):
+            if run <= max_unchanged or (run <= 2 * max_unchanged and touched >> row & (1 << run) - 1):
+                continue
+            end = row + _margin(touched, row, row + max_unchanged, max_unchanged)
+            if row > head:
+                pieces.append(Piece(start, end, first, column - row + end))
+            start = row + run - _margin(touched, row + run - max_unchanged, row + run, max_unchanged)
+            first = column - row + start
+    pieces.append(Piece(start, n - rest, first, m - rest))
+    return pieces
+
+
+def _margin(touched: int, start: int, end: int, max_unchanged: int) -> int:
+    """How many of the kept tokens [start, end) beside a change belong to its piece."""
+    start = max(start, 0)
+    return max_unchanged if touched >> start & (1 << end - start) - 1 else min(max_unchanged, 1)
 
 
 def _common_ends(source: Sequence[str], target: Sequence[str]) -> tuple[int, int]:
@@ -137,28 +188,19 @@ def _common_ends(source: Sequence[str], target: Sequence[str]) -> tuple[int, int
     return head, tail
 
 
-def _split(source: Sequence[str], target: Sequence[str], head: int, tail: int, max_unchanged: int) -> list[Piece]:
-    """Cut where all alignments share enough kept tokens on one diagonal."""
+def _runs(source: Sequence[str], target: Sequence[str], head: int, tail: int) -> Iterator[tuple[int, int, int]]:
+    """Runs of kept tokens on a diagonal that all alignments share, between the common ends: row, column and length."""
     n, m = len(source), len(target)
     one, two = _forwards(source[head : n - tail], target[head : m - tail])
     rows = [a | b for a, b in zip(_vertices(one, m - tail - head), _vertices(two, m - tail - head), strict=True)]
-    begin = max(0, head - max_unchanged)
-    pieces = []
-    start, first, run = begin, begin, 0
+    run = 0
     for row, (here, onward) in enumerate(pairwise(rows), head):
         # One vertex in this row and the next, on a diagonal: a kept token, or a substitution that all alignments share.
         if not here & (here - 1) and onward == here << 1 and source[row] == target[head + here.bit_length() - 1]:
             run += 1
-            continue
-        if run > 2 * max_unchanged:
-            column = head + here.bit_length() - 1
-            if row - run > head:
-                pieces.append(Piece(start, row - run + max_unchanged, first, column - run + max_unchanged))
-            start, first = row - max_unchanged, column - max_unchanged
-        run = 0
-    end = max(0, run + tail - max_unchanged)
-    pieces.append(Piece(start, n - end, first, m - end))
-    return pieces
+        elif run:
+            yield row - run, head + here.bit_length() - 1 - run, run
+            run = 0
 
 
 def _vertices(moves: Moves, last: int) -> list[int]:

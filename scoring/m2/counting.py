@@ -1,4 +1,9 @@
-"""Correct and proposed edits of one corrected sentence against each annotator."""
+"""Correct and proposed edits of one corrected sentence against each annotator.
+
+The sentence is cut into the pieces in which something changes. Small pieces have a lattice with all of its arcs, which
+is remembered by its shape; large ones are swept. In the rare sentence in which best paths of equal weight differ in
+what they propose, the official order of arcs decides, and the whole sentence is gone through in that order.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +11,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.m2.alignment import Piece, changed_pieces
-from scoring.m2.lattice import Lattice, Outcome, lattice
+from scoring.m2.lattice import Arc, Lattice, Outcome, lattice
 from scoring.m2.matching import GoldEdit, Tags, find_matches
 from scoring.m2.official import official_path
+from scoring.m2.sweep import Stretch
+from scoring.m2.terrain import Terrain
+from scoring.m2.wide import wide_outcome
+
+SMALL = 256  # cells of a piece below which its lattice is small in any case
+SWEPT = 128  # vertices above which a sweep is faster than a list of arcs
+LISTED = 1024  # vertices above which arcs are never listed: there would be a quarter of a million
 
 
 class Options(NamedTuple):
@@ -26,36 +38,53 @@ class Local(NamedTuple):
     proposed: int
 
 
+class Part(NamedTuple):
+    """A piece with its tokens and its lattice."""
+
+    piece: Piece
+    source: Sequence[str]
+    target: Sequence[str]
+    shape: Lattice | Terrain
+
+
 def count_sentence(
-    source: Sequence[str], target: Sequence[str], layers: Sequence[Sequence[GoldEdit]], options: Options
+    source: Sequence[str], target: Sequence[str], layers: Sequence[Sequence[GoldEdit]], touched: int, options: Options
 ) -> list[Local]:
-    """Counts against each layer of gold edits."""
-    pieces = changed_pieces(source, target, options.max_unchanged)
-    shapes = [(piece, _shape(source, target, piece, options)) for piece in pieces]
-    leading = shapes[0][1].leading
+    """Counts against each layer of gold edits; `touched` has a bit for every source token that any of them covers."""
+    pieces = changed_pieces(source, target, options.max_unchanged, touched)
+    parts = [_part(source, target, piece, options) for piece in pieces]
+    leading = parts[0].shape.leading
     counts = []
     for golds in layers:
         tags = Tags()
-        outcome: Outcome | None = None
+        outcome = None
         if leading < 2 or not _shifted_away(golds, pieces[0].end, leading):
-            outcome = _outcome(source, target, shapes, golds, tags, options)
+            outcome = _outcome(parts, golds, tags, options)
         if outcome is None:
-            whole = Piece(0, len(source), 0, len(target))
-            outcome = _official_outcome(source, target, whole, golds, tags, options)
+            outcome = _official_outcome(source, target, parts, golds, tags, options)
         counts.append(Local(_correct([tags.golds(tag) for tag in outcome.tags]), outcome.proposed))
     return counts
 
 
-def _shape(source: Sequence[str], target: Sequence[str], piece: Piece, options: Options) -> Lattice:
-    """The lattice of a piece, its tokens replaced by numbers."""
+def _part(source: Sequence[str], target: Sequence[str], piece: Piece, options: Options) -> Part:
     start, end, first, last = piece
+    before, after = source[start:end], target[first:last]
+    pattern = _numbered(before, after)
+    shift = options.leading_shift and start == 0
+    if len(before) * len(after) > SMALL:
+        terrain = Terrain(*pattern, options.max_unchanged, leading_shift=shift)
+        if terrain.size > SWEPT:
+            return Part(piece, before, after, terrain)
+    return Part(piece, before, after, lattice(*pattern, options.max_unchanged, shift))
+
+
+def _numbered(source: Sequence[str], target: Sequence[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Numbers for tokens, equal for equal tokens."""
     numbers: dict[str, int] = {}
     number = numbers.setdefault
-    return lattice(
-        tuple([number(token, len(numbers)) for token in source[start:end]]),
-        tuple([number(token, len(numbers)) for token in target[first:last]]),
-        options.max_unchanged,
-        options.leading_shift and start == 0,
+    return (
+        tuple([number(token, len(numbers)) for token in source]),
+        tuple([number(token, len(numbers)) for token in target]),
     )
 
 
@@ -64,59 +93,101 @@ def _shifted_away(golds: Sequence[GoldEdit], end: int, leading: int) -> bool:
     return any(gold.start == gold.end and end < gold.start < leading for gold in golds)
 
 
-def _outcome(
-    source: Sequence[str],
-    target: Sequence[str],
-    shapes: Sequence[tuple[Piece, Lattice]],
-    golds: Sequence[GoldEdit],
-    tags: Tags,
-    options: Options,
-) -> Outcome | None:
+def _outcome(parts: Sequence[Part], golds: Sequence[GoldEdit], tags: Tags, options: Options) -> Outcome | None:
     """The sum over the pieces; None if in one of them the official order of arcs decides."""
     proposed = 0
     tagged: tuple[int, ...] = ()
-    for piece, shape in shapes:
-        corrected = target[piece.first : piece.last]
-        matches = find_matches(shape, piece.start, corrected, golds, tags) if golds else ()
-        if any(shape.arcs[match.arc].kept and shape.arcs[match.arc].steps > 1 for match in matches):
-            return None
-        if options.ignore_whitespace_casing:
-            outcome = shape.outcome(matches, _same_letters(shape, source[piece.start : piece.end], corrected))
-        else:
-            outcome = shape.outcome(matches)
+    for part in parts:
+        outcome = _part_outcome(part, golds, tags, options)
         if outcome is None:
             return None
-        proposed += outcome.proposed
-        tagged += outcome.tags
+        proposed += outcome[0]
+        tagged += outcome[1]
     return Outcome(proposed, tagged)
+
+
+def _part_outcome(part: Part, golds: Sequence[GoldEdit], tags: Tags, options: Options) -> Outcome | None:
+    shape = part.shape
+    if isinstance(shape, Terrain):
+        found = _swept(part, shape, golds, tags, options)
+        if found is not None:
+            return found
+        shape = Lattice(shape.source, shape.target, options.max_unchanged, leading_shift=shape.leading_shift)
+    matches = find_matches(shape, part.piece.start, part.target, golds, tags) if golds else ()
+    if any(shape.is_idle(match.arc) for match in matches):
+        return None
+    if options.ignore_whitespace_casing:
+        return shape.outcome(matches, _same_letters(shape, part.source, part.target))
+    return shape.outcome(matches)
+
+
+def _swept(part: Part, terrain: Terrain, golds: Sequence[GoldEdit], tags: Tags, options: Options) -> Outcome | None:
+    """The outcome of a sweep; None if it is not certain and the arcs can be listed instead."""
+
+    def counts(stretch: Stretch) -> bool:
+        (i, j), (x, y) = stretch.tail, stretch.head
+        return _letters(part.source[i:x]) != _letters(part.target[j:y])
+
+    found = wide_outcome(
+        terrain, part.piece.start, part.target, golds, tags, counts if options.ignore_whitespace_casing else None
+    )
+    return found.outcome if found.certain or terrain.size > LISTED else None
 
 
 def _official_outcome(
     source: Sequence[str],
     target: Sequence[str],
-    piece: Piece,
+    parts: Sequence[Part],
     golds: Sequence[GoldEdit],
     tags: Tags,
     options: Options,
 ) -> Outcome:
-    shape = _shape(source, target, piece, options)
-    matches = find_matches(shape, piece.start, target, golds, tags)
+    """The outcome of the whole sentence, found in the official order.
+
+    If the sentence is too large for a list of its arcs, each piece is gone through by itself: the order is the same,
+    but sums then begin at 0 and may be rounded in another way.
+    """
+    if sum(_size(part) for part in parts) + len(source) > LISTED:
+        outcomes = [_official_part(part, golds, tags, options) for part in parts]
+        return Outcome(sum(one.proposed for one in outcomes), tuple(tag for one in outcomes for tag in one.tags))
+    whole = Part(Piece(0, len(source), 0, len(target)), source, target, parts[0].shape)
+    return _official_part(whole, golds, tags, options)
+
+
+def _size(part: Part) -> int:
+    return part.shape.size if isinstance(part.shape, Terrain) else len(part.shape.vertices)
+
+
+def _official_part(part: Part, golds: Sequence[GoldEdit], tags: Tags, options: Options) -> Outcome:
+    if isinstance(part.shape, Terrain) and part.shape.size > LISTED:
+        outcome = _swept(part, part.shape, golds, tags, options)
+        if outcome is not None:
+            return outcome
+    shift = options.leading_shift and part.piece.start == 0
+    pattern = _numbered(part.source, part.target)
+    shape = Lattice(*pattern, options.max_unchanged, leading_shift=shift, ordered=True)
+    matches = find_matches(shape, part.piece.start, part.target, golds, tags)
     path = official_path(shape, matches)
     if options.ignore_whitespace_casing:
-        dropped = _same_letters(shape, source, target)
-        path = [at for at in path if at not in dropped]
+        dropped = _same_letters(shape, part.source, part.target)
+        path = [arc for arc in path if arc not in dropped]
     tag_of = {match.arc: match.tag for match in matches}
-    return Outcome(len(path), tuple(tag_of[at] for at in path if at in tag_of))
+    return Outcome(len(path), tuple(tag_of[arc] for arc in path if arc in tag_of))
 
 
-def _same_letters(shape: Lattice, source: Sequence[str], target: Sequence[str]) -> frozenset[int]:
+def _letters(tokens: Sequence[str]) -> str:
+    return "".join(tokens).lower()
+
+
+def _same_letters(shape: Lattice, source: Sequence[str], target: Sequence[str]) -> frozenset[Arc]:
     """Arcs whose two sides are equal but for blanks and case."""
-    small_source, small_target = [token.lower() for token in source], [token.lower() for token in target]
     found = []
-    for at, arc in enumerate(shape.arcs):
-        (i, j), (x, y) = shape.vertices[arc.tail], shape.vertices[arc.head]
-        if not arc.kept and "".join(small_source[i:x]) == "".join(small_target[j:y]):
-            found.append(at)
+    for head, labels in enumerate(shape.into):
+        x, y = shape.vertices[head]
+        for tail in labels:
+            i, j = shape.vertices[tail]
+            if _letters(source[i:x]) == _letters(target[j:y]):
+                found.append((tail, head))
     return frozenset(found)
 
 
@@ -128,7 +199,7 @@ def _correct(matched: Sequence[tuple[int, ...]]) -> int:
     """
     correct = behind = 0
     for golds in matched:
-        rest = [index for index in golds if index >= behind]
+        rest = [number for number in golds if number >= behind]
         if rest:
             correct += len(rest)
             behind = rest[-1] + 1

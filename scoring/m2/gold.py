@@ -16,12 +16,14 @@ class PreparedSentence(NamedTuple):
     """A source sentence with the layers of the annotators who saw it.
 
     `present` are their places among the annotators; the last layer is the union of the others where there are several
-    annotators at all, and its place is the number of annotators.
+    annotators at all, and its place is the number of annotators. `touched` has a bit for every token that a gold edit
+    covers.
     """
 
     tokens: list[str]
     present: list[int]
     layers: list[list[GoldEdit]]
+    touched: int
 
 
 _prepared: list[tuple[EditGold, bool, list[PreparedSentence]]] = []
@@ -57,7 +59,12 @@ def _prepare(sentence: Sentence, annotators: tuple[str, ...], clean: bool) -> Pr
         layers.append(
             _numbered(_cleaned(edit for edits in kept for edit in edits)) if several else max(layers, key=len)
         )
-    return PreparedSentence(tokens, present, layers)
+    touched = 0
+    for edits in kept:
+        for edit in edits:
+            if edit.start < edit.end:
+                touched |= (1 << edit.end) - (1 << edit.start)
+    return PreparedSentence(tokens, present, layers, touched)
 
 
 def _numbered(edits: Iterable[Edit]) -> list[GoldEdit]:

@@ -15,42 +15,20 @@ of one isolated substitution serves every isolated substitution there is: `latti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scoring.m2.alignment import Row, lattices
+from scoring.m2.alignment import lattices
 
 Vertex = tuple[int, int]
+Arc = tuple[int, int]  # tail and head, by the numbers of the vertices
+# Of an arc: base arcs that it merges, kept tokens among them, how often the official list holds it, and whether the
+# first of them is an insertion.
+Label = tuple[int, int, int, bool]
 
 STEP = 1000  # weight of a step in thousandths: 0.001 is the finest weight there is, so weights are exact integers
 MATCH = -(10**12)  # weight of an arc that matches gold: less than any path without it can weigh
-
-
-class Arc(NamedTuple):
-    """An arc from vertex to vertex, given by their numbers.
-
-    `start`, `end`: its offsets in the source, by the rules of the release. `steps`: base arcs that it merges.
-    `listings`: how often the official list holds it.
-    """
-
-    tail: int
-    head: int
-    start: int
-    end: int
-    steps: int
-    unchanged: int
-    listings: int
-    kept: bool  # nothing but kept tokens: not an edit
-
-
-class Placed(NamedTuple):
-    """An arc by its number, with the corrected tokens [first, last) that it brings."""
-
-    arc: int
-    first: int
-    last: int
-    insertion: bool
 
 
 class Outcome(NamedTuple):
@@ -67,86 +45,142 @@ class Match(NamedTuple):
     twice, or None where the official way of pairing insertions passes it by.
     """
 
-    arc: int
+    arc: Arc
     tag: int
     weight: int | None
+
+
+NONE = Outcome(0, ())
 
 
 class Lattice:
     """All arcs of a piece. Vertices are numbered in lexicographic order, which is a topological one."""
 
     def __init__(
-        self, source: Sequence[int], target: Sequence[int], max_unchanged: int, *, leading_shift: bool = False
+        self,
+        source: Sequence[int],
+        target: Sequence[int],
+        max_unchanged: int,
+        *,
+        leading_shift: bool = False,
+        ordered: bool = False,
     ) -> None:
-        self.source, self.target = source, target
-        self.max_unchanged, self.leading_shift = max_unchanged, leading_shift
-        one, two = lattices(source, target)
-        self.vertices = _vertices(one, two)
-        number = {vertex: at for at, vertex in enumerate(self.vertices)}
-        self.base = [(number[tail], number[head], times) for tail, head, times in _base_arcs(one, two)]
-        self.merged: list[tuple[int, int]] = []  # tail and head in the order of the official list, repeats included
-        self.arcs = self._closure()
-        self.into: list[list[int]] = [[] for _ in self.vertices]
-        for at, arc in enumerate(self.arcs):
-            if not arc.kept or arc.steps == 1:
-                self.into[arc.head].append(at)
-        self.spans = self._spans()
-        self.leading = max((j for i, j in self.vertices if i == 0), default=0) if leading_shift else 0
+        self.leading_shift = leading_shift
+        self.vertices: list[Vertex] = []
+        self.rows: list[range] = []  # the vertices of each row
+        self.into: list[dict[int, Label]] = []  # the arcs into each vertex, by their tails
+        self.merged: list[Arc] = []  # if `ordered`: merged arcs in the order of the official list, repeats included
+        self._onward: list[list[tuple[int, bool]]] = []  # the base arcs out of each vertex: head, and whether kept
         self._outcomes: dict[tuple[Match, ...], Outcome | None] = {}
+        self._lay(source, target)
+        self._merge(max_unchanged, ordered)
 
-    def _closure(self) -> list[Arc]:
-        """Base arcs and merged arcs, in lexicographic order of their ends.
+    def _lay(self, source: Sequence[int], target: Sequence[int]) -> None:
+        """Vertices and base arcs."""
+        above: dict[int, int] = {}
+        for i, (one, two) in enumerate(zip(*lattices(source, target), strict=True)):
+            here: dict[int, int] = {}
+            diagonal, deletion, insertion = one[1] | two[1], one[2] | two[2], one[3] | two[3]
+            columns = one[0] | two[0]
+            first = len(self.vertices)
+            while columns:
+                low = columns & -columns
+                columns ^= low
+                j = low.bit_length() - 1
+                head = here[j] = len(self.vertices)
+                labels: dict[int, Label] = {}
+                if diagonal & low:
+                    kept = source[i - 1] == target[j - 1]
+                    labels[above[j - 1]] = (1, int(kept), 2 if one[1] & two[1] & low else 1, False)
+                    self._onward[above[j - 1]].append((head, kept))
+                if deletion & low:
+                    labels[above[j]] = (1, 0, 2 if one[2] & two[2] & low else 1, False)
+                    self._onward[above[j]].append((head, False))
+                if insertion & low:
+                    labels[here[j - 1]] = (1, 0, 2 if one[3] & two[3] & low else 1, True)
+                    self._onward[here[j - 1]].append((head, False))
+                self.vertices.append((i, j))
+                self.into.append(labels)
+                self._onward.append([])
+            self.rows.append(range(first, len(self.vertices)))
+            above = here
 
-        The middle vertex k goes through all vertices in order; then all arcs into k are known, and each is extended by
-        every base arc out of k. Of several ways between the same ends the first shortest stays, and only its kept
+    def _merge(self, max_unchanged: int, ordered: bool) -> None:
+        """Add the merged arcs.
+
+        The middle vertex goes through all vertices in order; then all arcs into it are known, and each is extended by
+        every base arc out of it. Of several ways between the same ends the first shortest stays, and only its kept
         tokens are looked at when it is extended.
         """
-        onward: list[list[tuple[int, bool]]] = [[] for _ in self.vertices]
-        into: list[dict[int, Arc]] = [{} for _ in self.vertices]
-        for tail, head, times in self.base:
-            arc = self._base_arc(tail, head, times)
-            onward[tail].append((head, arc.kept))
-            into[head][tail] = arc
-        for middle, heads in enumerate(onward):
-            if not heads:
-                continue
-            end_of = [(head, kept, self._end(middle, head)) for head, kept in heads]
-            for tail in sorted(into[middle]):
-                first = into[middle][tail]
-                steps = first.steps + 1
-                for head, kept, end in end_of:
-                    known = into[head].get(tail)
-                    unchanged = first.unchanged + kept
-                    if unchanged > self.max_unchanged or (known and known.steps <= steps):
+        into = self.into
+        for middle, heads in enumerate(self._onward):
+            arcs = sorted(into[middle].items()) if ordered else into[middle].items()
+            for tail, (steps, unchanged, _, inserted) in arcs:
+                for head, kept in heads:
+                    together = unchanged + kept
+                    if together > max_unchanged:
                         continue
-                    listings = known.listings + 1 if known else 1
-                    into[head][tail] = Arc(
-                        tail, head, first.start, end, steps, unchanged, listings, first.kept and kept
-                    )
-                    self.merged.append((tail, head))
-        return sorted(arc for arcs in into for arc in arcs.values())
+                    known = into[head].get(tail)
+                    if known is None:
+                        into[head][tail] = (steps + 1, together, 1, inserted)
+                    elif steps + 1 < known[0]:
+                        into[head][tail] = (steps + 1, together, known[2] + 1, inserted)
+                    else:
+                        continue
+                    if ordered:
+                        self.merged.append((tail, head))
 
-    def _spans(self) -> dict[tuple[int, int], list[Placed]]:
-        spans: dict[tuple[int, int], list[Placed]] = {}
-        for at, arc in enumerate(self.arcs):
-            (i, j), (x, y) = self.vertices[arc.tail], self.vertices[arc.head]
-            # Shifted arcs span what they don't contain: only among insertions do they get in the way of others.
-            if arc.start == arc.end or (arc.start, arc.end) == (i, x):
-                spans.setdefault((arc.start, arc.end), []).append(Placed(at, j, y, i == x))
-        return spans
+    @property
+    def leading(self) -> int:
+        """The number of insertions before the first source token, where these have shifted offsets."""
+        return len(self.rows[0]) - 1 if self.leading_shift else 0
 
-    def _base_arc(self, tail: int, head: int, times: int) -> Arc:
-        (i, j), (x, y) = self.vertices[tail], self.vertices[head]
-        kept = x > i and y > j and self.source[i] == self.target[j]
-        start = j if x == i == 0 and self.leading_shift else i
-        return Arc(tail, head, start, self._end(tail, head), 1, int(kept), times, kept)
+    def spanning(self, start: int, end: int) -> list[Arc]:
+        """The arcs from row `start` to a later row `end`, but for those that a shift gives other offsets."""
+        if end >= len(self.rows):
+            return []
+        arcs = [(tail, head) for tail in self.rows[start] for head in self.rows[end] if tail in self.into[head]]
+        if start == 0 and self.leading:
+            return [arc for arc in arcs if not self._is_shifted(arc)]
+        return arcs
 
-    def _end(self, tail: int, head: int) -> int:
-        """Where an arc ends whose last base arc is this one."""
-        i, x = self.vertices[tail][0], self.vertices[head][0]
-        return self.vertices[tail][1] if x == i == 0 and self.leading_shift else x
+    def _is_shifted(self, arc: Arc) -> bool:
+        tail, head = arc
+        return self.into[head][tail][3] and self.vertices[tail][1] > 0
 
-    def outcome(self, matches: tuple[Match, ...] = (), dropped: frozenset[int] = frozenset()) -> Outcome | None:
+    def at_place(self, place: int) -> list[Arc]:
+        """The arcs that start and end at the same offset, in order: insertions, and what a shift brings in."""
+        if place >= len(self.rows):
+            return []
+        row = self.rows[place]
+        arcs = [(tail, head) for tail in row for head in row if tail in self.into[head]]
+        if not self.leading_shift:
+            return arcs
+        if place == 0:
+            return arcs[:1] if self.leading else []
+        if place > self.leading:
+            return arcs
+        # From (0, place): the insertion itself, and whatever begins with it and ends in the row of that number.
+        tail = self.rows[0][place]
+        heads = [*self.rows[0][place + 1 : place + 2], *row]
+        return [(tail, head) for head in heads if tail in self.into[head] and self.into[head][tail][3]] + arcs
+
+    def is_insertion(self, arc: Arc) -> bool:
+        return self.vertices[arc[0]][0] == self.vertices[arc[1]][0]
+
+    def columns(self, arc: Arc) -> tuple[int, int]:
+        """The corrected tokens [first, last) that an arc brings."""
+        return self.vertices[arc[0]][1], self.vertices[arc[1]][1]
+
+    def label(self, arc: Arc) -> Label:
+        return self.into[arc[1]][arc[0]]
+
+    def is_idle(self, arc: Arc) -> bool:
+        """Whether the arc merges kept tokens only."""
+        steps, unchanged, _, _ = self.label(arc)
+        return steps == unchanged > 1
+
+    def outcome(self, matches: tuple[Match, ...] = (), dropped: frozenset[Arc] = frozenset()) -> Outcome | None:
         """What the best path amounts to; None if several best paths differ in that, so that their order decides.
 
         `dropped` are arcs that are not counted as proposed.
@@ -157,26 +191,33 @@ class Lattice:
             self._outcomes[matches] = self._search(matches, dropped)
         return self._outcomes[matches]
 
-    def _search(self, matches: tuple[Match, ...], dropped: frozenset[int]) -> Outcome | None:
-        by_arc = {match.arc: match for match in matches}
+    def _search(self, matches: tuple[Match, ...], dropped: frozenset[Arc]) -> Outcome | None:
+        found = {match.arc: match for match in matches}
         costs = [0]
-        outcomes: list[Outcome | None] = [Outcome(0, ())]
-        for arcs in self.into[1:]:
-            best, found = -MATCH, None
-            for at in arcs:
-                arc, match = self.arcs[at], by_arc.get(at)
-                weight = arc.steps * STEP if arc.kept else arc.steps * STEP + arc.listings
+        outcomes: list[Outcome | None] = [NONE]
+        for head in range(1, len(self.vertices)):
+            best = -MATCH
+            chosen: Outcome | None = NONE
+            for tail, (steps, unchanged, listings, _) in self.into[head].items():
+                kept = steps == unchanged
+                if kept and steps > 1:
+                    continue  # as good as the kept tokens one by one
+                match = found.get((tail, head)) if found else None
                 if match and match.weight is not None:
-                    weight = match.weight
-                cost = costs[arc.tail] + weight
-                if cost <= best:
-                    outcome = outcomes[arc.tail]
-                    if outcome is not None and not arc.kept and at not in dropped:
-                        outcome = Outcome(outcome.proposed + 1, (*outcome.tags, match.tag) if match else outcome.tags)
-                    found = outcome if cost < best or outcome == found else None
-                    best = cost
+                    cost = costs[tail] + match.weight
+                else:
+                    cost = costs[tail] + (STEP if kept else STEP * steps + listings)
+                if cost > best:
+                    continue
+                outcome = outcomes[tail]
+                if outcome is not None and not kept and (tail, head) not in dropped:
+                    outcome = Outcome(outcome[0] + 1, (*outcome[1], match.tag) if match else outcome[1])
+                if cost < best:
+                    best, chosen = cost, outcome
+                elif outcome != chosen:
+                    chosen = None
             costs.append(best)
-            outcomes.append(found)
+            outcomes.append(chosen)
         return outcomes[-1]
 
 
@@ -184,29 +225,3 @@ class Lattice:
 def lattice(source: tuple[int, ...], target: tuple[int, ...], max_unchanged: int, leading_shift: bool) -> Lattice:
     """The lattice of a piece, remembered: pieces of text differ in words, hardly in shape."""
     return Lattice(source, target, max_unchanged, leading_shift=leading_shift)
-
-
-def _columns(mask: int) -> Iterator[int]:
-    """The set bits, ascending."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-def _vertices(one: Sequence[Row], two: Sequence[Row]) -> list[Vertex]:
-    return [(i, j) for i, (a, b) in enumerate(zip(one, two, strict=True)) for j in _columns(a.vertices | b.vertices)]
-
-
-def _base_arcs(one: Sequence[Row], two: Sequence[Row]) -> list[tuple[Vertex, Vertex, int]]:
-    """Tail, head and number of listings of every base arc, sorted."""
-    arcs = []
-    for i, (a, b) in enumerate(zip(one, two, strict=True)):
-        for mine, yours, down, right in (
-            (a.diagonal, b.diagonal, 1, 1),
-            (a.deletion, b.deletion, 1, 0),
-            (a.insertion, b.insertion, 0, 1),
-        ):
-            both = mine & yours
-            arcs += [((i - down, j - right), (i, j), 1 + (both >> j & 1)) for j in _columns(mine | yours)]
-    return sorted(arcs)

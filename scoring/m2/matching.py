@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
-from scoring.m2.lattice import MATCH, Lattice, Match, Placed
+from scoring.m2.lattice import MATCH, Arc, Lattice, Match
+
+AnyArc = TypeVar("AnyArc", bound=tuple[object, object])  # tail and head, however vertices are given
 
 
 class GoldEdit(NamedTuple):
@@ -36,77 +38,75 @@ def find_matches(
     lattice: Lattice, row: int, target: Sequence[str], golds: Iterable[GoldEdit], tags: Tags
 ) -> tuple[Match, ...]:
     """Matches of `golds` in a lattice whose row 0 is source token `row` and whose column 0 is the first of `target`."""
-    matching: dict[int, tuple[int, ...]] = {}
+    matching: dict[Arc, tuple[int, ...]] = {}
     insertions: dict[int, list[GoldEdit]] = {}
-    spans = lattice.spans
+    last_row = row + len(lattice.rows) - 1
     for gold in golds:
         number, start, end, texts = gold
-        places = spans.get((start - row, end - row))
-        if places is None:
+        if start < row or end > last_row:
             continue
         if start == end:
             insertions.setdefault(start - row, []).append(gold)
             continue
-        for at, first, last, _ in places:
+        for arc in lattice.spanning(start - row, end - row) if start < end else ():
+            first, last = lattice.columns(arc)
             text = target[first] if last - first == 1 else " ".join(target[first:last])
             if text in texts:
-                matching[at] = (*matching.get(at, ()), number)
-    found = [Match(at, tags.tag(golds), MATCH) for at, golds in matching.items()]
+                matching[arc] = (*matching.get(arc, ()), number)
+    found = [Match(arc, tags.tag(numbers), MATCH) for arc, numbers in matching.items()]
     for place, group in insertions.items():
-        found += _insertions(lattice, spans[place, place], target, group, tags)
+        found += _insertions(lattice, lattice.at_place(place), target, group, tags)
     return tuple(found)
 
 
 def _insertions(
-    lattice: Lattice, places: Sequence[Placed], target: Sequence[str], golds: Sequence[GoldEdit], tags: Tags
+    lattice: Lattice, arcs: Sequence[Arc], target: Sequence[str], golds: Sequence[GoldEdit], tags: Tags
 ) -> list[Match]:
-    """Matches among the insertions at one place."""
-    matching: dict[int, tuple[int, ...]] = {}
-    for at, first, last, insertion in places:
+    """Matches among the arcs at one place."""
+    matching: dict[Arc, tuple[int, ...]] = {}
+    for arc in arcs:
+        first, last = lattice.columns(arc)
         text = " ".join(target[first:last])
-        indices = tuple(gold.number for gold in golds if text in gold.texts) if insertion else ()
-        if indices:
-            matching[at] = indices
+        numbers = tuple(gold.number for gold in golds if text in gold.texts)
+        if numbers and lattice.is_insertion(arc):
+            matching[arc] = numbers
     if not matching:
         return []
-    paired = _pair(lattice, places, [gold.number for gold in golds], matching)
+    listed = [arc for arc in arcs for _ in range(lattice.label(arc)[2])]
+    paired = set(matching) if len(matching) == 1 else pair(listed, [gold.number for gold in golds], matching)
     return [
-        Match(at, tags.tag(indices), MATCH + lattice.arcs[at].listings - 1 if at in paired else None)
-        for at, indices in matching.items()
+        Match(arc, tags.tag(numbers), MATCH + lattice.label(arc)[2] - 1 if arc in paired else None)
+        for arc, numbers in matching.items()
     ]
 
 
-def _pair(
-    lattice: Lattice, places: Sequence[Placed], golds: Sequence[int], matching: dict[int, tuple[int, ...]]
-) -> set[int]:
+def pair(listed: Sequence[AnyArc], golds: Sequence[int], matching: Mapping[AnyArc, tuple[int, ...]]) -> set[AnyArc]:
     """Insertions at one place that get paired with a gold edit.
 
     Arcs and gold edits are gone through from both ends, changing ends after every arc that does not match. After a
     match the gold edit and those outside of it are used up, and arcs are passed over until one joins on to the matched
     one.
     """
-    arcs = lattice.arcs
-    listed = [at for at, _, _, _ in places for _ in range(arcs[at].listings)]
     left, right = 0, len(listed) - 1
     first, last = 0, len(golds) - 1
-    paired: set[int] = set()
+    paired: set[AnyArc] = set()
     from_left = True
     while left <= right:
-        at = listed[left if from_left else right]
-        found = [place for place in range(first, last + 1) if golds[place] in matching.get(at, ())]
+        arc = listed[left if from_left else right]
+        found = [place for place in range(first, last + 1) if golds[place] in matching.get(arc, ())]
         if not found:
             left, right = (left + 1, right) if from_left else (left, right - 1)
             from_left = not from_left
             continue
-        paired.add(at)
+        paired.add(arc)
         if from_left:
             first = found[0] + 1
             left += 1
-            while left <= right and arcs[listed[left]].tail != arcs[at].head:
+            while left <= right and listed[left][0] != arc[1]:
                 left += 1
         else:
             last = found[-1] - 1
             right -= 1
-            while left <= right and arcs[listed[right]].head != arcs[at].tail:
+            while left <= right and listed[right][1] != arc[0]:
                 right -= 1
     return paired

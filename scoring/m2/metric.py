@@ -51,7 +51,7 @@ def count_m2(gold: Gold, output: Output, params: Params) -> Rows:
                 correct, proposed, wanted = table[place]
                 correct[at], proposed[at], wanted[at] = 0, 0, len(layer)
             continue
-        counted = count_sentence(sentence.tokens, corrected, sentence.layers, options)
+        counted = count_sentence(sentence.tokens, corrected, sentence.layers, sentence.touched, options)
         for place, layer, local in zip(sentence.present, sentence.layers, counted, strict=True):
             correct, proposed, wanted = table[place]
             correct[at], proposed[at], wanted[at] = local.correct, local.proposed, len(layer)

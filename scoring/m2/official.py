@@ -9,47 +9,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.m2.lattice import MATCH, Arc, Lattice, Match
+from scoring.m2.lattice import MATCH, Arc, Label, Lattice, Match
 
 EPSILON = 0.001
 
 
-def official_list(lattice: Lattice) -> list[tuple[int, int]]:
-    """Tail and head of the listed arcs: base arcs in order, then merged arcs as they were found.
+def official_list(lattice: Lattice) -> list[Arc]:
+    """The listed arcs of an ordered lattice: base arcs in order, then merged arcs as they were found.
 
     Merged arcs without a change are taken out again, but the official program removes them from the list it is going
     through, and so passes over the arc behind each of them.
     """
-    listed = [(tail, head) for tail, head, times in lattice.base for _ in range(times)]
-    idle = {(arc.tail, arc.head) for arc in lattice.arcs if arc.kept and arc.steps > 1}
-    rest = lattice.merged
-    position = 0
-    taken: list[tuple[int, int]] = []
-    while position < len(rest):
-        if rest[position] in idle:
-            if rest[position] in taken:  # listed twice: the earlier listing is the one that goes
-                taken.remove(rest[position])
-                taken.append(rest[position])
-            position += 1
-            if position < len(rest):
-                taken.append(rest[position])
-        else:
-            taken.append(rest[position])
-        position += 1
-    return listed + taken
+    base = sorted(
+        (tail, head)
+        for head, labels in enumerate(lattice.into)
+        for tail, (steps, _, listings, _) in labels.items()
+        if steps == 1
+        for _ in range(listings)
+    )
+    taken: list[Arc] = []
+    passed_over = False
+    for arc in lattice.merged:
+        if passed_over or not lattice.is_idle(arc):
+            taken.append(arc)
+            passed_over = False
+            continue
+        if arc in taken:  # listed twice: the earlier listing is the one that goes
+            taken.remove(arc)
+            taken.append(arc)
+        passed_over = True
+    return base + taken
 
 
-def official_path(lattice: Lattice, matches: Sequence[Match]) -> list[int]:
-    """The numbers of the arcs on the path, left to right; arcs of kept tokens are left out."""
+def official_path(lattice: Lattice, matches: Sequence[Match]) -> list[Arc]:
+    """The arcs on the path, left to right; arcs of kept tokens are left out."""
     listed = official_list(lattice)
-    numbers = {(arc.tail, arc.head): at for at, arc in enumerate(lattice.arcs)}
-    weights = {ends: _weight(lattice.arcs[numbers[ends]]) for ends in listed}
+    weights = {arc: _weight(lattice.label(arc)) for arc in listed}
     for match in matches:
-        arc = lattice.arcs[match.arc]
-        if match.weight is not None and (arc.tail, arc.head) in weights:
-            weights[arc.tail, arc.head] = float(-len(listed))
+        if match.weight is not None and match.arc in weights:
+            weights[match.arc] = float(-len(listed))
             for _ in range(match.weight - MATCH):
-                weights[arc.tail, arc.head] += EPSILON
+                weights[match.arc] += EPSILON
     reached = [0.0] + [float("inf")] * (len(lattice.vertices) - 1)
     before = [0] * len(lattice.vertices)
     relaxed = [(tail, head, weights[tail, head]) for tail, head in listed]
@@ -64,14 +64,15 @@ def official_path(lattice: Lattice, matches: Sequence[Match]) -> list[int]:
     path = []
     head = len(lattice.vertices) - 1
     while head:
-        path.append(numbers[before[head], head])
+        path.append((before[head], head))
         head = before[head]
-    return [at for at in reversed(path) if not lattice.arcs[at].kept]
+    return [arc for arc in reversed(path) if lattice.label(arc)[0] != lattice.label(arc)[1]]
 
 
-def _weight(arc: Arc) -> float:
-    weight = float(arc.steps)
-    if not arc.kept:
-        for _ in range(arc.listings):
+def _weight(label: Label) -> float:
+    steps, unchanged, listings, _ = label
+    weight = float(steps)
+    if steps != unchanged:
+        for _ in range(listings):
             weight += EPSILON
     return weight
