@@ -70,7 +70,9 @@ class ValidateView(SightMixin, APIView):
 
     @extend_schema(request={"multipart/form-data": FileSerializer}, responses=CheckedSerializer)
     def post(self, request: Request, slug: str, phase: str) -> Response:
-        found, _ = self.find_phase(slug, phase)
+        found, sight = self.find_phase(slug, phase)
+        if not sight.sees_items(found):
+            raise Http404  # the answer would tell which items there are
         form = FileSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         file = form.validated_data["file"]

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, QueryDict
 
 from tasks.models import Submission, Team, User
 from tasks.models.team import Role
 from tasks.visibility import Sight
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to. An empty POST is still one: it must be checked, not taken for a first look."""
+    return request.POST if request.method == "POST" else None
 
 
 def signed_in(request: HttpRequest) -> User:

@@ -16,14 +16,14 @@ from tasks.actions.refusals import Refusal
 from tasks.forms.teams import DeleteAccountForm, PreferencesForm, TokenForm
 from tasks.mailing import user_of
 from tasks.models import ApiToken
-from tasks.views.access import signed_in
+from tasks.views.access import posted, signed_in
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
-    form = PreferencesForm(request.POST or None, instance=user)
+    form = PreferencesForm(posted(request), instance=user)
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, "Saved.")
@@ -36,7 +36,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
-    form = TokenForm(request.POST or None)
+    form = TokenForm(posted(request))
     secret = None
     if request.method == "POST" and form.is_valid():
         _, secret = actions.create_token(user=user, name=form.cleaned_data["name"])
@@ -66,7 +66,7 @@ def export(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
-    form = DeleteAccountForm(request.POST or None, user=user)
+    form = DeleteAccountForm(posted(request), user=user)
     if request.method == "POST" and form.is_valid():
         try:
             actions.delete_account(user=user)

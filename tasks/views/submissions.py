@@ -16,7 +16,7 @@ from tasks.forms.submissions import AboutForm
 from tasks.models import Evaluation, Submission
 from tasks.models.submission import SubmissionState
 from tasks.shown import score_tables
-from tasks.views.access import own_submission, seen_submission, signed_in
+from tasks.views.access import own_submission, posted, seen_submission, signed_in
 from tasks.views.taskframe import frame
 from tasks.visibility import Sight
 
@@ -81,7 +81,7 @@ def file(request: HttpRequest, uid: str) -> FileResponse:
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest, uid: str) -> HttpResponse:
     found, sight = own_submission(request, uid)
-    form = AboutForm(request.POST or None, instance=found)
+    form = AboutForm(posted(request), instance=found)
     if request.method == "POST" and form.is_valid():
         found.refresh_from_db()  # validation wrote into the instance; the action compares with what is stored
         actions.describe(submission=found, user=signed_in(request), about=form.cleaned_data)

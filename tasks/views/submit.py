@@ -21,7 +21,7 @@ from tasks.forms.teams import ParticipateForm
 from tasks.models import Phase, Submission
 from tasks.models.phase import PhaseState
 from tasks.quota import quota
-from tasks.views.access import signed_in
+from tasks.views.access import posted, signed_in
 from tasks.views.taskframe import frame, seen_task
 from tasks.visibility import Sight
 
@@ -39,8 +39,8 @@ def submit(request: HttpRequest, slug: str) -> HttpResponse:
             context["participate"] = ParticipateForm(user=signed_in(request))
         return render(request, "submissions/submit.html", context)
     form = SubmitForm(
-        request.POST or None,
-        request.FILES or None,
+        posted(request),
+        request.FILES if request.method == "POST" else None,
         phases=open_phases,
         participations=sight.approved_teams,
         initial={"phase": request.GET.get("phase")},

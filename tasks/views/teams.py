@@ -13,7 +13,7 @@ from tasks.actions import teams as actions
 from tasks.actions.refusals import Refusal
 from tasks.forms.teams import MemberForm, OwnTeamForm, TeamForm
 from tasks.models import Membership
-from tasks.views.access import captained_team, own_team, signed_in
+from tasks.views.access import captained_team, own_team, posted, signed_in
 
 
 @login_required
@@ -25,7 +25,7 @@ def teams(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    form = TeamForm(request.POST or None)
+    form = TeamForm(posted(request))
     if request.method == "POST" and form.is_valid():
         team = actions.create_team(user=signed_in(request), **form.cleaned_data)
         messages.success(request, f"{team.name} is founded; you are its captain.")
@@ -133,7 +133,7 @@ def member(request: HttpRequest, slug: str, verb: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def accept(request: HttpRequest, secret: str) -> HttpResponse:
     """An organizer's invitation: bring one of your teams."""
-    form = OwnTeamForm(request.POST or None, user=signed_in(request))
+    form = OwnTeamForm(posted(request), user=signed_in(request))
     if request.method == "POST" and form.is_valid():
         try:
             made = actions.accept_task_invitation(

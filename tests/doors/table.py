@@ -1,0 +1,191 @@
+"""Who may pass which door: the written table that every address and API action is compared with.
+
+A line is a method, a route, what its address is made of, and one sign for each visitor in the order
+
+    anonymous, stranger, applicant, member, captain, other organizer, organizer, staff
+
+    .  200, 201, 204, 286   fine                  -  404  hidden, as if it did not exist
+    >  302                  done, go on there     x  403  seen, but not theirs to do
+    L  302                  sign in first         u  401  the API's "sign in first"
+    b  400  c  409  f  422  refused for what was sent, not for who sent it     m  405
+
+`ALWAYS` holds in every state of the task; `BY_STATE` says what differs. A route that stands in neither fails the test.
+"""
+
+from __future__ import annotations
+
+EVERYBODY = "........"
+SIGNED_IN = "L......."
+API_SIGNED_IN = "u......."
+
+# (method, route, what its arguments are called in World.names) -> one sign a visitor
+ALWAYS: dict[tuple[str, str, str], str] = {
+    ("GET", "home", ""): EVERYBODY,
+    ("GET", "evalclient", ""): EVERYBODY,
+    ("GET", "healthz", ""): EVERYBODY,
+    # Signed-in pages that are about oneself.
+    ("GET", "teams", ""): SIGNED_IN,
+    ("GET", "team-new", ""): SIGNED_IN,
+    ("POST", "team-new", ""): "Lbbbbbbb",
+    ("GET", "account", ""): SIGNED_IN,
+    ("POST", "account", ""): "L>>>>>>>",
+    ("GET", "tokens", ""): SIGNED_IN,
+    ("GET", "account-export", ""): SIGNED_IN,
+    ("GET", "account-delete", ""): SIGNED_IN,
+    ("POST", "account-delete", ""): "Lbbbbbbb",
+    ("POST", "token-revoke", "pk"): "L---" + ">" + "---",
+    # A team is its members' business; what changes it is the captain's.
+    ("GET", "team", "slug=team"): "L--..---",
+    ("POST", "team-rename", "slug=team"): "L--x>---",
+    ("POST", "team-invite", "slug=team"): "L--x.---",
+    ("POST", "team-revoke", "slug=team"): "L--x>---",
+    ("POST", "team-leave", "slug=team"): "L-->>---",
+    ("POST", "team-member", "slug=team verb=!hand-over"): "L--x----",
+    ("POST", "team-member", "slug=team verb=!remove"): "L--x----",
+    # Whoever holds the secret of an invitation may use it.
+    ("GET", "team-join", "secret=team_secret"): SIGNED_IN,
+    ("POST", "team-join", "secret=team_secret"): "L>>>>>>>",
+    ("GET", "team-join", "secret=!wrong"): "L-------",
+    ("GET", "invitation", "secret=task_secret"): SIGNED_IN,
+    ("GET", "unsubscribe", "token=unsubscribe"): EVERYBODY,
+    ("POST", "unsubscribe", "token=unsubscribe"): EVERYBODY,
+    ("GET", "unsubscribe", "token=!wrong"): "--------",
+    # The API says the same.
+    ("GET", "api-schema", ""): EVERYBODY,
+    ("GET", "api-docs", ""): EVERYBODY,
+    ("GET", "api-me", ""): API_SIGNED_IN,
+    ("GET", "api-task-list", ""): EVERYBODY,
+    ("GET", "api-team-list", ""): API_SIGNED_IN,
+    ("POST", "api-team-list", ""): "ubbbbbbb",
+    ("GET", "api-team-detail", "slug=team"): "u--..---",
+    ("PATCH", "api-team-detail", "slug=team"): "u--x.---",
+    ("POST", "api-team-invite", "slug=team"): "u--x.---",
+    ("POST", "api-team-leave", "slug=team"): "u--.c---",
+    ("POST", "api-team-hand-over", "slug=team"): "u--xb---",
+    ("POST", "api-team-remove-member", "slug=team"): "u--xb---",
+    ("POST", "api-team-join", ""): "ubbbbbbb",
+    ("GET", "api-token-list", ""): API_SIGNED_IN,
+    ("POST", "api-token-list", ""): "ubbbbbbb",
+    ("DELETE", "api-token-detail", "pk"): "u---.---",
+    ("GET", "api-submission-list", ""): EVERYBODY,
+    ("POST", "api-submission-list", ""): "ubbbbbbb",
+}
+
+# (method, route, arguments) -> state -> signs; "*" for the states that are not named.
+BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
+    ("GET", "task", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "task-data", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "task-rules", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "task-page", "slug page"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "leaderboard", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "submit", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("POST", "submit", "slug"): {
+        "*": "...bb...",
+        "released": EVERYBODY,
+        "upcoming": EVERYBODY,
+        "unpublished": "------.-",
+    },
+    ("POST", "participate", "slug"): {"*": "L>>>>>>>", "unpublished": "L-----" + ">" + "-"},
+    ("GET", "my-submissions", "slug"): {"*": SIGNED_IN, "unpublished": "L-----.-"},
+    # A scored run on the board.
+    ("GET", "submission", "uid"): {
+        "*": EVERYBODY,
+        "blind": "---..-.-",
+        "upcoming": "---..-.-",
+        "unpublished": "---..-.-",
+    },
+    ("GET", "submission-status", "uid"): {
+        "*": EVERYBODY,
+        "blind": "---..-.-",
+        "upcoming": "---..-.-",
+        "unpublished": "---..-.-",
+    },
+    ("GET", "submission-file", "uid"): {"*": "---..-.-", "released": EVERYBODY},
+    ("GET", "submission-report", "uid"): {"*": "--------"},
+    ("GET", "submission-edit", "uid"): {
+        "*": "Lxx..xxx",
+        "blind": "L--..-x-",
+        "upcoming": "L--..-x-",
+        "unpublished": "L--..-x-",
+    },
+    ("POST", "submission-edit", "uid"): {
+        "*": "Lxxbbxxx",
+        "blind": "L--bb-x-",
+        "upcoming": "L--bb-x-",
+        "unpublished": "L--bb-x-",
+    },
+    ("POST", "submission-act", "uid verb=!withdraw"): {
+        "*": "Lxx>>xxx",
+        "blind": "L-->>-x-",
+        "upcoming": "L-->>-x-",
+        "unpublished": "L-->>-x-",
+    },
+    ("POST", "submission-act", "uid verb=!choose"): {
+        "*": "Lxx>>xxx",
+        "blind": "L-->>-x-",
+        "upcoming": "L-->>-x-",
+        "unpublished": "L-->>-x-",
+    },
+    ("POST", "submission-act", "uid=pending verb=!cancel"): {
+        "*": "L-->>-x-",
+        "live": "Lxx>>xxx",
+        "released": "Lxx>>xxx",
+    },
+    # Kept off the board: nobody else learns that it exists.
+    ("GET", "submission", "uid=private"): {"*": "---..-.-"},
+    ("GET", "submission-file", "uid=private"): {"*": "---..-.-"},
+    ("GET", "api-submission-detail", "uid=private"): {"*": "---..-.-"},
+    ("GET", "api-submission-scores", "uid=private"): {
+        "*": "---..-.-",
+        "blind": "------.-",
+        "upcoming": "------.-",
+        "unpublished": "------.-",
+    },
+    # The API says the same.
+    ("GET", "api-task-detail", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "api-participations", "slug"): {"*": API_SIGNED_IN, "unpublished": "u-----.-"},
+    ("POST", "api-participations", "slug"): {"*": "ubbbbbbb", "unpublished": "u-----b-"},
+    ("GET", "api-items", "slug phase"): {"*": EVERYBODY, "upcoming": "------.-", "unpublished": "------.-"},
+    ("POST", "api-validate", "slug phase"): {"*": "ubbbbbbb", "upcoming": "u-----b-", "unpublished": "u-----b-"},
+    ("GET", "api-quota", "slug phase"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "api-submission-detail", "uid"): {
+        "*": EVERYBODY,
+        "blind": "---..-.-",
+        "upcoming": "---..-.-",
+        "unpublished": "---..-.-",
+    },
+    ("PATCH", "api-submission-detail", "uid"): {
+        "*": "uxx..xxx",
+        "blind": "u--..-x-",
+        "upcoming": "u--..-x-",
+        "unpublished": "u--..-x-",
+    },
+    ("GET", "api-submission-scores", "uid"): {
+        "*": EVERYBODY,
+        "blind": "------.-",
+        "upcoming": "------.-",
+        "unpublished": "------.-",
+    },
+    ("GET", "api-submission-file", "uid"): {"*": "---..-.-", "released": EVERYBODY},
+    ("POST", "api-submission-withdraw", "uid"): {
+        "*": "uxx..xxx",
+        "blind": "u--..-x-",
+        "upcoming": "u--..-x-",
+        "unpublished": "u--..-x-",
+    },
+    ("POST", "api-submission-choose", "uid"): {
+        "*": "uxx..xxx",
+        "blind": "u--..-x-",
+        "upcoming": "u--..-x-",
+        "unpublished": "u--..-x-",
+    },
+    ("POST", "api-submission-cancel", "uid=pending"): {
+        "*": "uxx..xxx",
+        "blind": "u--..-x-",
+        "upcoming": "u--..-x-",
+        "unpublished": "u--..-x-",
+    },
+}
+
+# Doors that other people built and test: django-allauth's pages and the admin, which has a test of its own.
+ELSEWHERE = ("account_", "admin:", "readyz")

@@ -1,0 +1,85 @@
+"""The small world that the table of doors is about: eight kinds of visitor, one task, in one of several states."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from django.core.files.base import ContentFile
+from django.utils import timezone
+
+from tasks.actions import accounts, teams
+from tasks.mailing import unsubscribe_token
+from tasks.models import Page, Phase, Submission, Task, Team, User
+from tests.factories import make_phase, make_run, make_submission, make_task, make_team, make_user, take_part
+
+ROLES = ("anonymous", "stranger", "applicant", "member", "captain", "other organizer", "organizer", "staff")
+
+DAY = timedelta(days=1)
+STATES: dict[str, dict[str, Any]] = {
+    "live": {},  # open, results as they come, gold hidden
+    "blind": {"visibility": "blind"},  # open, no results until release
+    "released": {"visibility": "blind", "closes": -1, "released": True},  # closed, results and gold out
+    "upcoming": {"opens": 5, "closes": 9},
+    "unpublished": {"published": False},
+}
+
+
+@dataclass
+class World:
+    task: Task
+    phase: Phase
+    team: Team
+    run: Submission  # scored, on the board
+    pending: Submission
+    private: Submission  # scored, kept off the board
+    people: dict[str, User | None]
+    names: dict[str, Any] = field(default_factory=dict)  # what addresses are made of
+
+
+def make_world(state: str) -> World:
+    wanted = dict(STATES[state])
+    task = make_task("world", published=wanted.pop("published", True))
+    Page.objects.create(task=task, slug="faq", title="Questions", body="None.")
+    past = timezone.now() - DAY / 2
+    times = {"release_at": past, "gold_release_at": past} if wanted.pop("released", False) else {}
+    phase = make_phase(task, slug="main", **({"opens": -10, "closes": 10} | wanted | times))
+    people: dict[str, User | None] = {role: make_user(role.replace(" ", "")) for role in ROLES[1:]}
+    people["anonymous"] = None
+    captain, member, organizer = people["captain"], people["member"], people["organizer"]
+    assert captain
+    assert member
+    assert organizer
+    User.objects.filter(username="staff").update(is_staff=True)
+    people["staff"] = User.objects.get(username="staff")
+    task.organizers.add(organizer)
+    other = make_task("elsewhere")
+    other.organizers.add(people["other organizer"])
+    team = make_team("Alpha", captain=captain, members=[member])
+    take_part(team, task)
+    take_part(make_team("Beta", captain=people["applicant"]), task, "requested")
+    run = _with_file(make_run(phase, team))
+    private = _with_file(make_run(phase, team, is_private=True))
+    pending = _with_file(make_submission(phase, team))
+    token, _ = accounts.create_token(user=captain, name="laptop")
+    names = {
+        "slug": task.slug,
+        "phase": phase.slug,
+        "page": "faq",
+        "uid": run.uid,
+        "pending": pending.uid,
+        "private": private.uid,
+        "team": team.slug,
+        "pk": token.pk,
+        "team_secret": teams.invite(team=team, user=captain),
+        "task_secret": teams.invite_to_task(task=task, user=organizer, email="new@example.org"),
+        "unsubscribe": unsubscribe_token(member),
+    }
+    return World(task, phase, team, run, pending, private, people, names)
+
+
+def _with_file(submission: Submission) -> Submission:
+    text = b"This is sentence 1 .\nThis is sentence 2 .\nThis is sentence 3 .\n"
+    submission.file.save("output.txt", ContentFile(text))
+    return submission
