@@ -1,4 +1,4 @@
-"""Every request gets an id that its log lines, its jobs and its answer carry."""
+"""Every request gets an id that its log lines, its jobs and its answer carry; every answer tells the time."""
 
 import re
 import time
@@ -40,4 +40,19 @@ class RequestIds:
                 status=response.status_code,
                 milliseconds=round((time.perf_counter() - started) * 1000),
             )
+        return response
+
+
+class ServerTime:
+    """Tells the server's clock, by which deadlines go, in a header that browsers hand on to scripts.
+
+    In a header and not in the page, so that a page does not change with every second.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers["Server-Timing"] = f'now;desc="{time.time() * 1000:.0f}"'
         return response

@@ -52,6 +52,12 @@ def visible_tasks(user: Viewer) -> TaskQuerySet:
     return tasks.filter(Q(published_at__lte=timezone.now()) | Q(is_organized_by_viewer=True))
 
 
+def with_board_facts(phases: QuerySet[Phase]) -> QuerySet[Phase]:
+    """Phases with what boards need of them; `has_runs`: whether a board has any."""
+    runs = Submission.objects.on_board().filter(phase=OuterRef("pk"))
+    return phases.select_related("dataset", "rank_groups").annotate(has_runs=Exists(runs))
+
+
 class Sight:
     """What one viewer may see of one task."""
 
@@ -72,9 +78,8 @@ class Sight:
 
     @cached_property
     def phases(self) -> list[Phase]:
-        """All phases of the task, in order, with what boards need of them; `has_runs`: whether a board has any."""
-        runs = Submission.objects.on_board().filter(phase=OuterRef("pk"))
-        return list(self.task.phases.select_related("dataset", "rank_groups").annotate(has_runs=Exists(runs)))
+        """All phases of the task, in order, with what boards need of them."""
+        return list(with_board_facts(self.task.phases.all()))
 
     @cached_property
     def _roles(self) -> dict[int, str]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 
+from django.db.models import F
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -198,11 +199,13 @@ def evaluate(
         finished_at=submission.created_at,
         effective_from=submission.created_at if effective else None,
     )
-    Score.objects.bulk_create(_score(evaluation, key, counts) for key, counts in scores.items())
+    Score.objects.bulk_create(stored_score(evaluation, key, counts) for key, counts in scores.items())
+    if effective:
+        Phase.objects.filter(pk=phase.pk).update(board_version=F("board_version") + 1)
     return evaluation
 
 
-def _score(evaluation: Evaluation, key: str, counts: Mapping[str, float]) -> Score:
+def stored_score(evaluation: Evaluation, key: str, counts: Mapping[str, float]) -> Score:
     metric = registry.metric(key)
     params = metric.with_defaults(evaluation.metrics.get(key, {}))
     ratios = metric.derive(counts, params)

@@ -57,6 +57,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "evalserver.middleware.RequestIds",
+    "evalserver.middleware.ServerTime",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",

@@ -2,6 +2,18 @@
 
 from tasks.leaderboard.model import Board, Row, RowKind
 from tasks.leaderboard.options import BadOption, Options, read
-from tasks.leaderboard.seen import board, is_common, version
+from tasks.leaderboard.seen import Leader, board, is_common, leader, version
 
-__all__ = ["BadOption", "Board", "Options", "Row", "RowKind", "board", "is_common", "read", "version"]
+__all__ = [
+    "BadOption",
+    "Board",
+    "Leader",
+    "Options",
+    "Row",
+    "RowKind",
+    "board",
+    "is_common",
+    "leader",
+    "read",
+    "version",
+]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.core.cache import cache
 
 import scoring
 from tasks.leaderboard.build import build
+from tasks.leaderboard.columns import Column
 from tasks.leaderboard.model import Board, Row
 from tasks.leaderboard.options import Options
 from tasks.models import Phase
@@ -17,15 +18,37 @@ from tasks.visibility import Sight
 KEPT_SECONDS = 600
 
 
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """The first of a board; the names are those shown to everybody."""
+
+    team: str
+    system: str
+    value: str
+    headline: Column
+
+
 def board(phase: Phase, sight: Sight, options: Options) -> Board:
     """The one way to a board. What is cached depends on the rule and not on the viewer, and never leaves unmarked."""
+    found = _common(phase, sight, options)
+    return replace(found, rows=tuple(_marked(row, sight.team_ids) for row in found.rows))
+
+
+def leader(phase: Phase, sight: Sight) -> Leader | None:
+    """Who is first on the official board, as far as the viewer may know; None without a ranked run."""
+    found = _common(phase, sight, Options(humans="none", baselines=False, columns=(), size=1))
+    first = next((row for row in found.rows if row.rank is not None), None)
+    return Leader(first.team, first.system, first.headline, found.headline) if first else None
+
+
+def _common(phase: Phase, sight: Sight, options: Options) -> Board:
     key = f"board/{version(phase, sight, options)}"
     found: Board | None = cache.get(key) if is_common(options) else None
     if found is None:
         found = build(phase, sight.board(phase), options, names_humans=sight.sees_agreement(phase.dataset))
         if is_common(options) and not found.pending:
             cache.set(key, found, KEPT_SECONDS)
-    return replace(found, rows=tuple(_marked(row, sight) for row in found.rows))
+    return found
 
 
 def version(phase: Phase, sight: Sight, options: Options) -> str:
@@ -45,9 +68,9 @@ def is_common(options: Options) -> bool:
     return not (options.find or options.since or options.until or options.at)
 
 
-def _marked(row: Row, sight: Sight) -> Row:
+def _marked(row: Row, own_teams: frozenset[int]) -> Row:
     """Own rows are marked and bear their own name; of a concealed team nothing is left that would tell it."""
-    is_own = row.team_id is not None and row.team_id in sight.team_ids
+    is_own = row.team_id is not None and row.team_id in own_teams
     if row.concealed is None:
         return replace(row, is_own=True) if is_own else row
     if is_own:

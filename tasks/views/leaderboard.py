@@ -9,10 +9,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
+from tasks.catalog import shown_phase
 from tasks.leaderboard import BadOption, Options, board, is_common, read, version
 from tasks.leaderboard.controls import Controls, phase_links
 from tasks.models import Phase
-from tasks.models.phase import PhaseState
 from tasks.views import anybody
 from tasks.views.taskframe import frame, seen_task
 from tasks.visibility import Sight
@@ -51,15 +51,12 @@ def _fresh(request: HttpRequest, sight: Sight) -> HttpResponse:
 
 
 def asked_phase(sight: Sight, slug: str) -> Phase | None:
-    """The phase of that name; without one, the last with results that can be seen, else the last that has begun."""
-    if slug:
-        found = next((phase for phase in sight.phases if phase.slug == slug), None)
-        if found is None:
-            raise Http404("The task has no such phase.")
-        return found
-    begun = [phase for phase in sight.phases if phase.state_at(sight.now) != PhaseState.UPCOMING]
-    filled = [phase for phase in begun if phase.has_runs and sight.board(phase).visible]  # type: ignore[attr-defined]
-    return next(reversed(filled or begun or sight.phases[:1]), None)
+    if not slug:
+        return shown_phase(sight)
+    found = next((phase for phase in sight.phases if phase.slug == slug), None)
+    if found is None:
+        raise Http404("The task has no such phase.")
+    return found
 
 
 def _rendered(request: HttpRequest, sight: Sight, phase: Phase, options: Options, shown: str) -> HttpResponse:

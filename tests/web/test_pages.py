@@ -1,12 +1,15 @@
 """Home and a task's own pages: what is on them, who sees them, and how many queries they cost."""
 
+import re
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from tasks.models import Event, Page
+from tasks.models import Event, Page, Phase
 from tasks.visibility import Sight, visible_tasks
-from tests.factories import DAY, make_phase, make_task, make_team, make_user, take_part
+from tests.factories import DAY, make_phase, make_run, make_task, make_team, make_user, take_part
 
 pytestmark = pytest.mark.django_db
 
@@ -27,6 +30,24 @@ def test_home_names_phase_deadline_and_teams(client: Client, django_assert_max_n
     assert "Blind test" in page
     assert "data-countdown" in page
     assert "2 teams" in page
+
+
+def test_home_names_who_leads_as_far_as_everybody_may_know(client: Client) -> None:
+    task = make_task("gec")
+    phase = make_phase(task, name="Main test")
+    make_run(phase, make_team("Alpha"), scores={"span_correction": {"tp": 60, "fp": 40, "fn": 40}}, system="Deep")
+    make_run(phase, make_team("Beta"), scores={"span_correction": {"tp": 50, "fp": 50, "fn": 50}})
+    make_run(phase, None, scores={"span_correction": {"tp": 99, "fp": 1, "fn": 1}}, system="Oracle")
+    page = client.get("/").content.decode()
+    assert "Leading Main test" in page
+    assert "Alpha" in page
+    assert "0.6000" in page
+    assert "Beta" not in page
+    assert "Oracle" not in page
+    Phase.objects.update(anonymous_until=timezone.now() + DAY)
+    assert "Alpha" not in client.get("/").content.decode()
+    Phase.objects.update(visibility="blind")
+    assert "0.6000" not in client.get("/").content.decode()
 
 
 def test_an_unpublished_task_exists_for_its_organizers_only(client: Client) -> None:
@@ -79,3 +100,9 @@ def test_an_unknown_page_is_not_found_in_the_site_s_design(client: Client) -> No
     response = client.get("/tasks/nothing/")
     assert response.status_code == 404
     assert "All tasks" in response.content.decode()
+
+
+def test_pages_tell_the_server_s_time_for_countdowns(client: Client) -> None:
+    told = re.fullmatch(r'now;desc="(\d+)"', client.get("/")["Server-Timing"])
+    assert told
+    assert abs(int(told[1]) / 1000 - timezone.now().timestamp()) < 60
