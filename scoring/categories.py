@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from scoring.data import EditGold, EditOutput, Sentence, TextOutput
+from scoring.data import EditGold, EditOutput, Params, Rows, Sentence, TextOutput
+from scoring.m2.metric import M2
 
 
 def category_counts(gold: EditGold) -> dict[str, dict[str, int]]:
@@ -34,6 +35,23 @@ def of_categories(gold: EditGold, categories: Collection[str]) -> EditGold:
         return replace(sentence, layers=layers)
 
     return EditGold(gold.annotators, tuple(map(reduced, gold.sentences)))
+
+
+def human_scores(gold: EditGold, params: Params) -> dict[str, float | None]:
+    """The M2 score of every annotator's own text against all the others: f(a, A - {a}). None if there are no others."""
+    # Where nobody has an edit, nothing is proposed or wanted, and the running totals stay as they are.
+    gold = gold_at(gold, [at for at, sentence in enumerate(gold.sentences) if any(sentence.layers.values())])
+    found: dict[str, float | None] = {}
+    for name in gold.annotators:
+        others = tuple(other for other in gold.annotators if other != name)
+        own = EditOutput(tuple(sentence.layers.get(name, ()) for sentence in gold.sentences))
+        full = M2.with_defaults({**params, "annotators": others})
+        found[name] = _f(M2.source.count(gold, own, full), full) if others else None
+    return found
+
+
+def _f(rows: Rows, params: Params) -> float | None:
+    return M2.derive(M2.tally(rows, params).totals(), params)["f"]
 
 
 def of_documents(gold: EditGold, names: Collection[str]) -> list[int]:

@@ -57,9 +57,9 @@ def read_gold(kind: Kind, paths: Sequence[str], items: Sequence[Item] | None = N
     return gold
 
 
-def read_corrections(paths: Sequence[str]) -> EditGold:
+def read_corrections(paths: Sequence[str], items: Sequence[Item] | None = None) -> EditGold:
     """Gold of a correction task: one M2 file, or one per annotator."""
-    gold = read_gold("correction", paths)
+    gold = read_gold("correction", paths, items)
     assert isinstance(gold, EditGold)
     return gold
 

@@ -110,3 +110,33 @@ def test_sentences_have_the_documents_of_the_items(tmp_path):
     done = scoring("score", "--kind", "correction", *args, *by)
     assert done.returncode == 1
     assert "1 items for the 2 sentences" in done.stderr
+
+
+def test_categories(tmp_path):
+    (tmp_path / "gold.m2").write_text(TWO + TWO.replace("|||R|||y", "|||R|||x"))
+    (tmp_path / "items.csv").write_text("item,document\n1,first\n2,second\n")
+    args = ["categories", "--gold", tmp_path / "gold.m2", "--human"]
+    told = answer(*args)
+    assert told["counts"] == {"M": {"0": 2, "1": 0}, "R": {"0": 2, "1": 2}}
+    # R: right in the second sentence, wrong in the first. M: annotator 0 proposes 2, of which 1 has none.
+    assert told["human"]["R"] == {"mean": 0.5, "each": {"0": 0.5, "1": 0.5}}
+    assert told["human"]["M"] == {"mean": 0, "each": {"0": 0, "1": 0}}
+    second = answer(*args, "--type", "R", "--items", tmp_path / "items.csv", "--document", "second")
+    assert second["counts"] == {"R": {"0": 1, "1": 1}}
+    assert second["human"]["R"]["mean"] == 1
+    assert "M2 F of each annotator against the others" in scoring(*args).stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--type", "RR"], "unknown category: 'RR'; did you mean 'R'?"),
+        (["--document", "first"], "--document needs --items"),
+        (["--beta", "0"], "beta: expected a number above 0"),
+    ],
+)
+def test_wrong_categories(tmp_path, args, words):
+    (tmp_path / "gold.m2").write_text(TWO)
+    done = scoring("categories", "--gold", tmp_path / "gold.m2", *args)
+    assert done.returncode in (1, 2)
+    assert words in done.stderr
