@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.core.exceptions import PermissionDenied
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
 
@@ -92,7 +92,7 @@ class Audited(Guarded[M]):
         return list(dict.fromkeys(fixed))
 
     def save_model(self, request: HttpRequest, obj: M, form: ModelForm[M], change: bool) -> None:
-        before = {name: str(form.initial.get(name)) for name in form.changed_data}
+        before = {name: _told(form.initial.get(name)) for name in form.changed_data}
         super().save_model(request, obj, form, change)
         self._record(request, "change" if change else "add", obj, before, form)
 
@@ -101,14 +101,21 @@ class Audited(Guarded[M]):
         super().delete_model(request, obj)
 
     def _record(
-        self, request: HttpRequest, verb: str, obj: M, before: dict[str, str], form: ModelForm[M] | None
+        self, request: HttpRequest, verb: str, obj: M, before: dict[str, Any], form: ModelForm[M] | None
     ) -> None:
-        after = {} if form is None else {name: str(form.cleaned_data.get(name)) for name in form.changed_data}
+        after = {} if form is None else {name: _told(form.cleaned_data.get(name)) for name in form.changed_data}
         actor = request.user if isinstance(request.user, models.User) else None
         task = obj if isinstance(obj, models.Task) else getattr(obj, "task", None)
         kept = task if verb != "delete" or task is not obj else None
         verb = f"{verb} {obj._meta.verbose_name} in the admin"
         record(actor=actor, verb=verb, target=obj, task=kept, before=before, after=after)
+
+
+def _told(value: Any) -> str | list[int]:
+    """A value as the audit log keeps it; rows of other tables, which may be people, by number."""
+    if isinstance(value, list | QuerySet):
+        return sorted(row.pk for row in value)
+    return str(value)
 
 
 @admin.register(models.User)

@@ -51,7 +51,7 @@ def run(pk: int) -> None:
             folder = Path(name)
             results = rederive.from_rows(evaluation, folder, draws=DRAWS, seed=SEED)
             if results is None:
-                _prepare(evaluation, folder)
+                prepare(evaluation, folder)
                 results = scorer.run(
                     folder, scorer.limits(), lambda what, share: heartbeat(pk, token, what=what, share=share)
                 )
@@ -102,7 +102,7 @@ def _lease(now: datetime) -> datetime:
     return now + timedelta(seconds=settings.LEASE_SECONDS)
 
 
-def _prepare(evaluation: Evaluation, folder: Path) -> None:
+def prepare(evaluation: Evaluation, folder: Path) -> None:
     """Write the job as the scorer reads it: gold, items, the submitted file and what is to be computed."""
     submission = evaluation.submission
     kind = submission.phase.task.scoring_kind

@@ -137,7 +137,7 @@ def unpublish(*, task: Task, user: User) -> None:
 @transaction.atomic
 def add_organizer(*, task: Task, user: User, organizer: User) -> None:
     task.organizers.add(organizer)
-    record(actor=user, verb="add organizer", target=task, task=task, after={"organizer": organizer.username})
+    record(actor=user, verb="add organizer", target=task, task=task, after={"organizer": organizer.pk})
 
 
 @transaction.atomic
@@ -145,7 +145,7 @@ def remove_organizer(*, task: Task, user: User, organizer: User) -> None:
     if not task.organizers.exclude(pk=organizer.pk).exists():
         raise Refusal("last-organizer", "A task needs an organizer; add another one first.")
     task.organizers.remove(organizer)
-    record(actor=user, verb="remove organizer", target=task, task=task, before={"organizer": organizer.username})
+    record(actor=user, verb="remove organizer", target=task, task=task, before={"organizer": organizer.pk})
 
 
 def touch_boards(task: Task) -> None:
