@@ -6,7 +6,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework.routers import SimpleRouter
 
-from tasks.api import accounts, submissions, tasks, teams
+from tasks.api import accounts, downloads, submissions, tasks, teams
 
 router = SimpleRouter()
 router.register("tasks", tasks.TaskViewSet, basename="api-task")
@@ -22,6 +22,8 @@ urlpatterns = [
     path(f"{phase}items/", tasks.ItemsView.as_view(), name="api-items"),
     path(f"{phase}validate/", tasks.ValidateView.as_view(), name="api-validate"),
     path(f"{phase}quota/", tasks.QuotaView.as_view(), name="api-quota"),
+    path(f"{phase}leaderboard/", downloads.LeaderboardView.as_view(), name="api-leaderboard"),
+    path(f"{phase}downloads/<slug:name>.<slug:ending>", downloads.DownloadView.as_view(), name="api-download"),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
     path("", include(router.urls)),

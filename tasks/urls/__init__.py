@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tasks.urls import public, submissions, teams
+from tasks.urls import figures, public, submissions, teams
 
-urlpatterns = [*public.urlpatterns, *submissions.urlpatterns, *teams.urlpatterns]
+urlpatterns = [*public.urlpatterns, *figures.urlpatterns, *submissions.urlpatterns, *teams.urlpatterns]
