@@ -89,7 +89,7 @@ def escape(text: str) -> str:
     """The text as LaTeX that prints it. White space becomes a space, and control characters go."""
     composed = unicodedata.normalize("NFC", " ".join(text.split()))
     return "".join(
-        "".join(SPECIAL.get(char, char) for char in run) if run.isascii() else "".join(_foreign(run))
+        "".join(SPECIAL.get(char, char) for char in run) if " " <= run[0] <= "~" else "".join(_foreign(run))
         for run in re.findall(r"[ -~]+|[^ -~]+", composed)
     )
 

@@ -130,8 +130,15 @@ class SubmissionSerializer(serializers.ModelSerializer[Submission]):
         return EvaluationSerializer(found[-1]).data if found else None
 
 
+# A curve has a threshold for every score that a system gave, and so tells what gold says of each item.
+TELLS_GOLD = ("points", "best")
+
+
 class ScoreSerializer(serializers.ModelSerializer[Score]):
+    """`detail` has what a single metric has to say more; curves are part of it where the context has `sees_rows`."""
+
     interval = serializers.SerializerMethodField()
+    detail = serializers.SerializerMethodField()
 
     class Meta:
         model = Score
@@ -139,3 +146,7 @@ class ScoreSerializer(serializers.ModelSerializer[Score]):
 
     def get_interval(self, score: Score) -> list[float] | None:
         return None if score.low is None or score.high is None else [score.low, score.high]
+
+    def get_detail(self, score: Score) -> dict[str, Any]:
+        sees_rows = self.context.get("sees_rows", False)
+        return {name: told for name, told in score.detail.items() if sees_rows or name not in TELLS_GOLD}
