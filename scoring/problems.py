@@ -69,6 +69,10 @@ class FormatError(BadInput):
         return {"problems": [problem.as_json() for problem in self.problems], "omitted": self.omitted}
 
 
+def _place(problem: Problem) -> tuple[bool, int, int]:
+    return problem.line is None, problem.line or 0, problem.column or 0
+
+
 class Problems:
     """Collects the problems of one file while it is being read.
 
@@ -101,9 +105,9 @@ class Problems:
             self.omitted[code] += 1
 
     def __iter__(self) -> Iterator[Problem]:
-        """Errors first, then warnings, each in the order found."""
-        yield from self.errors
-        yield from self.warnings
+        """Errors first, then warnings, each in the order of the file; what has no place comes last."""
+        yield from sorted(self.errors, key=_place)
+        yield from sorted(self.warnings, key=_place)
 
     def check(self) -> None:
         """Raise everything found, if any of it is an error."""
