@@ -6,6 +6,7 @@ import re
 import unicodedata
 from array import array
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -49,10 +50,14 @@ class Cells:
         self.items = Names((item, number) for number, item in enumerate(items or ()))
         self.annotators: dict[str, int] = {}
         self.files: list[tuple[int, Problems]] = []  # number of the first record, and the problems of the file
-        self._records = {name: array("i") for name in ("item", "annotator", "value", "line")}
+        self._records = array("i")  # item, annotator, value, line; item, annotator, ...
+        self.add = self._records.extend  # takes these four; bound once, since it is called for every line of a file
+
+    def __len__(self) -> int:
+        return len(self._records) // 4
 
     def start_file(self, problems: Problems) -> None:
-        self.files.append((len(self._records["item"]), problems))
+        self.files.append((len(self), problems))
 
     def item(self, name: str) -> int | None:
         """The number of an item; None where it is unknown and may not be added."""
@@ -64,18 +69,21 @@ class Cells:
     def annotator(self, name: str) -> int:
         return self.annotators.setdefault(name, len(self.annotators))
 
-    def add(self, item: int, annotator: int, value: int, line: int) -> None:
-        records = self._records
-        records["item"].append(item)
-        records["annotator"].append(annotator)
-        records["value"].append(value)
-        records["line"].append(line)
-
     def too_many(self) -> bool:
         return len(self.items) * len(self.annotators) > MAX_CELLS
 
-    def column(self, name: str) -> NDArray[np.int32]:
-        return np.frombuffer(self._records[name], dtype=np.int32) if self._records[name] else np.zeros(0, np.int32)
+    @property
+    def values(self) -> NDArray[np.int32]:
+        _, _, values, _ = self._columns()
+        return values
+
+    @property
+    def judged(self) -> NDArray[np.int32]:
+        """The numbers of the items with a record."""
+        return np.unique(self._columns()[0])
+
+    def _columns(self) -> Sequence[NDArray[np.int32]]:
+        return list(np.array(self._records, np.int32).reshape(-1, 4).T)
 
     def matrix(self, dtype: DTypeLike) -> tuple[tuple[str, ...], NDArray[Any]]:
         """The annotators in natural order, and the matrix with MISSING where an annotator gave no value."""
@@ -84,21 +92,23 @@ class Cells:
         position = np.zeros(len(names), np.int32)
         position[[self.annotators[name] for name in names]] = np.arange(len(names), dtype=np.int32)
         matrix = np.full(shape, MISSING, dtype, order="F")  # annotator by annotator is how it is read
-        matrix[self.column("item"), position[self.column("annotator")]] = self.column("value")
+        item, annotator, value, _ = self._columns()
+        matrix[item, position[annotator]] = value
         return tuple(names), matrix
 
     def repeated(self) -> Iterator[tuple[int, int]]:
         """Pairs of records (earlier, later) in which one annotator judges the same item again."""
+        item, annotator, _, _ = self._columns()
         seen = np.zeros((len(self.items), len(self.annotators)), np.bool_)
-        seen[self.column("item"), self.column("annotator")] = True
-        if np.count_nonzero(seen) == len(self._records["item"]):
+        seen[item, annotator] = True
+        if np.count_nonzero(seen) == len(self):
             return
-        cell = self.column("item").astype(np.int64) * max(len(self.annotators), 1) + self.column("annotator")
+        cell = item.astype(np.int64) * len(self.annotators) + annotator
         order = np.argsort(cell, kind="stable")
         again = np.flatnonzero(cell[order][1:] == cell[order][:-1])
-        yield from sorted(zip(order[again].tolist(), order[again + 1].tolist(), strict=True), key=lambda pair: pair[1])
+        yield from sorted(zip(order[again].tolist(), order[again + 1].tolist(), strict=True), key=itemgetter(1))
 
     def place(self, record: int) -> tuple[Problems, int]:
         """The file and line of a record."""
         problems = next(problems for start, problems in reversed(self.files) if start <= record)
-        return problems, self._records["line"][record]
+        return problems, self._records[4 * record + 3]

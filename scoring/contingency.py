@@ -44,7 +44,7 @@ def tally(rows: Rows, params: Params) -> Rows:
     columns = outcomes(flagged, error, ok)
     if "written" in rows.columns:
         columns["xyz"] = columns["tp"] & ~_mended(rows, params, columns["tp"])
-    return Rows(rows.units, {name: column.view(np.int8) for name, column in columns.items()})
+    return Rows(rows.units, columns)
 
 
 def _mended(rows: Rows, params: Params, among: Flags) -> Flags:
@@ -125,8 +125,9 @@ def against_each(rows: Rows, params: Params) -> dict[str, Any]:
     flagged = system_flags(rows)
     each: dict[str, dict[str, Any]] = {}
     for name in annotators(rows, params):
-        cells = outcomes(flagged, *said_by(rows, name, params))
-        counts = {cell: int(np.count_nonzero(column)) for cell, column in cells.items()}
+        error, ok = said_by(rows, name, params)
+        tp, fp, positive, negative = map(np.count_nonzero, (flagged & error, flagged & ok, error, ok))
+        counts = {"tp": int(tp), "fp": int(fp), "fn": int(positive - tp), "tn": int(negative - fp)}
         each[name] = {"counts": counts, "ratios": table_ratios(counts, params["beta"])}
     spread = {}
     for name in ("precision", "recall", "f1", "f05", "kappa"):

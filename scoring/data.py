@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import compress
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+T = TypeVar("T")
 Kind: TypeAlias = Literal["detection", "selection", "correction"]
 KINDS: tuple[Kind, ...] = ("detection", "selection", "correction")
 
@@ -87,7 +88,10 @@ class JudgmentGold:
     def digest(self) -> str:
         """SHA-256 of the judgments: neither their order nor items without any matter."""
         rows, columns, labels = _judged(self.items, self.annotators, self.labels)
-        return hashlib.sha256(_digest(iter(("judgments", rows, columns))).encode() + labels.tobytes()).hexdigest()
+        sha = hashlib.sha256(f"judgments {len(rows)} {len(columns)}\0".encode())
+        sha.update("\0".join([*rows, *columns, ""]).encode())  # no name has a NUL in it, and this is quick
+        sha.update(labels.tobytes())
+        return sha.hexdigest()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, JudgmentGold):
@@ -217,9 +221,16 @@ class Rows:
 
     units: Sequence[str]
     columns: Mapping[str, Any]
+    _known: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __len__(self) -> int:
         return len(self.units)
+
+    def remembered(self, key: object, make: Callable[[], T]) -> T:
+        """What `make` gives, made once for these rows: several metrics begin with the same count of votes."""
+        if key not in self._known:
+            self._known[key] = make()
+        return cast(T, self._known[key])
 
     def listed(self, name: str) -> list[Any]:
         """A column as a list of Python values, whether it was just counted or read back from a file as an array."""
@@ -232,8 +243,10 @@ class Rows:
 
 
 def sum_of(column: Any) -> Any:
-    """Array columns sum themselves; `sum()` on an array is a slow Python loop."""
-    return column.sum() if hasattr(column, "sum") else sum(column)
+    """The sum of a list or an array. `sum()` on an array would be a slow Python loop; yes and no are counted."""
+    if not hasattr(column, "sum"):
+        return sum(column)
+    return column.__array_namespace__().count_nonzero(column) if column.dtype.kind == "b" else column.sum()
 
 
 def _plain(number: Any) -> Any:

@@ -69,7 +69,7 @@ def read_judgments(files: Mapping[str, Source], items: Sequence[str] | None = No
     """
     cells = Cells(items)
     for file, source in files.items():
-        _gather(cells, open_table(source, (ITEM, ANNOTATOR, LABEL, TEXT), Problems(file)), label_code)
+        _gather(cells, open_table(source, (ITEM, ANNOTATOR, LABEL, TEXT), Problems(file)), SYNONYMS, label_code)
     warnings = _checked(cells)
     annotators, labels = cells.matrix(np.int8)
     return JudgmentGold(tuple(cells.items), annotators, labels), warnings
@@ -86,7 +86,7 @@ def read_forms(files: Mapping[str, Source], items: Sequence[Item] | None = None)
     written = {item.id: code(item.written) for item in items or () if item.written is not None}
     for file, source in files.items():
         table = open_table(source, (ITEM, ANNOTATOR, FORM, WRITTEN), Problems(file))
-        _gather(cells, table, code, written)
+        _gather(cells, table, vocabulary, code, written)
     _check_written(cells, written)
     warnings = _checked(cells)
     annotators, forms = cells.matrix(np.int32)
@@ -149,28 +149,52 @@ def number(text: str) -> float | None:
 
 
 def _gather(
-    cells: Cells, table: Table, code: Callable[[str], int | None], written: dict[str, int] | None = None
+    cells: Cells,
+    table: Table,
+    codes: Mapping[str, int],
+    code: Callable[[str], int | None],
+    written: dict[str, int] | None = None,
 ) -> None:
-    """Add the records of one file to the cells; values are coded by `code`, written forms put into `written`."""
+    """Add the records of one file to the cells.
+
+    `codes` has the numbers of the values met so far and `code` finds or makes them; written forms go into `written`.
+    A record of names and a value already known, as nearly all are in a large file, takes the short way.
+    """
     cells.start_file(table.problems)
     alone = PurePath(table.problems.file).stem or "1"
-    for name, annotator, text, *form in table:
-        item = _name(table, 0, name)
-        by = alone if annotator is None else _name(table, 1, annotator)
-        value = code(text or "")
-        if value is None:
-            _bad_label(table, 2, text or "")
-        known = cells.item(item) if item else None
-        if item and known is None:
-            _unknown_item(table, item, cells.items)
-        if by and known is not None and value is not None:
-            cells.add(known, cells.annotator(by), value, table.line)
-        if written is not None and form and form[0] is not None:
-            now = code(form[0])
-            if now is not None and written.setdefault(item, now) != now:
-                hint = "The writer wrote one form, whoever judges it"
-                table.error(3, "written", "the form of the earlier lines", excerpt(form[0]), hint)
+    items, annotators, add = cells.items, cells.annotators, cells.add
+    for name, annotator, text, more in table:
+        annotator = alone if annotator is None else annotator
+        item, by, value = items.get(name or ""), annotators.get(annotator), codes.get(text or "")
+        if item is not None and by is not None and value is not None and (more is None or written is None):
+            add((item, by, value, table.line))
+        else:
+            _gather_one(cells, table, (name, annotator, text, more), code, written)
     _require_records(table)
+
+
+def _gather_one(
+    cells: Cells,
+    table: Table,
+    values: Sequence[str | None],
+    code: Callable[[str], int | None],
+    written: dict[str, int] | None,
+) -> None:
+    """Add one record; whatever is wrong with it is reported."""
+    item, by = _name(table, 0, values[0]), _name(table, 1, values[1])
+    text, form = values[2] or "", values[3]
+    number, value = cells.item(item) if item else None, code(text)
+    if item and number is None:
+        _unknown_item(table, item, cells.items)
+    if value is None:
+        _bad_label(table, 2, text)
+    if by and number is not None and value is not None:
+        cells.add((number, cells.annotator(by), value, table.line))
+    if written is not None and form is not None and item:
+        coded = code(form)
+        if coded is not None and written.setdefault(item, coded) != coded:
+            hint = "The writer wrote one form, whoever judges it"
+            table.error(3, "written", "the form of the earlier lines", excerpt(form), hint)
 
 
 def _checked(cells: Cells) -> Warnings:
@@ -184,7 +208,7 @@ def _checked(cells: Cells) -> Warnings:
         _check_repeated(cells)
     if any(problems.errors for problems in files):
         raise joined([FormatError(list(problems), problems.omitted) for problems in files])
-    unjudged = np.setdiff1d(np.arange(len(cells.items)), cells.column("item"))
+    unjudged = np.setdiff1d(np.arange(len(cells.items)), cells.judged)
     if len(unjudged):
         got = f"none for {len(unjudged):,}, the first being {excerpt(list(cells.items)[unjudged[0]])}"
         files[-1].warning("unjudged", "a judgment for every item", got, hint="They are left out of every count")
@@ -193,7 +217,7 @@ def _checked(cells: Cells) -> Warnings:
 
 def _check_repeated(cells: Cells) -> None:
     expected = "one judgment per item and annotator"
-    values = cells.column("value")
+    values = cells.values
     for first, again in cells.repeated():
         (_, line), (problems, line_again) = cells.place(first), cells.place(again)
         if values[first] == values[again]:

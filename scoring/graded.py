@@ -19,7 +19,7 @@ import numpy as np
 
 from scoring.contingency import CELLS, table_ratios
 from scoring.data import Params, Ratios, Rows, Totals
-from scoring.judgments import CHOICES, JUDGED_BY, JUDGMENTS, TIE, Flags, Votes, outcomes, system_flags, votes
+from scoring.judgments import CHOICES, JUDGED_BY, JUDGMENTS, TIE, Flags, outcomes, system_flags, votes
 from scoring.parameters import BadParameter, check_positive
 from scoring.registry import Metric
 
@@ -64,29 +64,25 @@ WEIGHTED = Metric(
 )
 
 
-def bin_name(low: float, high: float) -> str:
-    return f"{low:g}-{high:g}"
-
-
 def bin_names(edges: Sequence[float]) -> list[str]:
-    return [bin_name(low, high) for low, high in pairwise(edges)]
+    return [f"{low:g}-{high:g}" for low, high in pairwise(edges)]
 
 
-def in_bins(counted: Votes, edges: Sequence[float]) -> Iterator[Flags]:
-    """Which items lie in each bin of agreement: low <= agreement < high, and in the last bin also = high."""
-    agreement = counted.agreement
+def binned(rows: Rows, params: Params) -> Iterator[dict[str, Flags]]:
+    """The cells of every bin of agreement: low <= agreement < high, and in the last bin also = high."""
+    counted = votes(rows, params)
+    cells = outcomes(system_flags(rows), *counted.majority(params["tie"]))
+    agreement, edges = counted.agreement, params["edges"]
     for low, high in pairwise(edges):
-        yield (agreement >= low) & ((agreement <= high) if high == edges[-1] else (agreement < high))
+        inside = (agreement >= low) & ((agreement <= high) if high == edges[-1] else (agreement < high))
+        yield {cell: column & inside for cell, column in cells.items()}
 
 
 def bins_tally(rows: Rows, params: Params) -> Rows:
     """tp@BIN, fp@BIN, fn@BIN and tn@BIN for every bin."""
-    counted = votes(rows, params)
-    cells = outcomes(system_flags(rows), *counted.majority(params["tie"]))
-    edges = params["edges"]
     columns = {
-        f"{cell}@{name}": (column & inside).view(np.int8)
-        for name, inside in zip(bin_names(edges), in_bins(counted, edges), strict=True)
+        f"{cell}@{name}": column
+        for name, cells in zip(bin_names(params["edges"]), binned(rows, params), strict=True)
         for cell, column in cells.items()
     }
     return Rows(rows.units, columns)
@@ -104,10 +100,9 @@ def bins_derive(totals: Totals, params: Params) -> Ratios:
 
 def bins_detail(rows: Rows, params: Params) -> Mapping[str, Any]:
     """The bins as a table, and how many items lie in none."""
-    totals = bins_tally(rows, params).totals()
     told = []
-    for low, high in pairwise(params["edges"]):
-        counts = {cell: totals[f"{cell}@{bin_name(low, high)}"] for cell in CELLS}
+    for (low, high), cells in zip(pairwise(params["edges"]), binned(rows, params), strict=True):
+        counts = {cell: int(np.count_nonzero(column)) for cell, column in cells.items()}
         ratios = table_ratios(counts, params["beta"])
         n = sum(counts.values())
         told.append(

@@ -14,8 +14,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import numpy as np
-
 from scoring.contingency import CELLS
 from scoring.data import Gold, Output, Params, Ratios, Rows, Totals
 from scoring.formulas import kappa, ratio
@@ -34,7 +32,7 @@ def tally(rows: Rows, params: Params) -> Rows:
         judged = error | ok
         for who, flags in (("human", error), ("system", flagged)):
             cells = outcomes(flags, others_error & judged, others_ok & judged)
-            columns |= {f"{who}_{cell}:{name}": column.view(np.int8) for cell, column in cells.items()}
+            columns |= {f"{who}_{cell}:{name}": column for cell, column in cells.items()}
     return Rows(rows.units, columns)
 
 

@@ -132,13 +132,17 @@ class Votes:
 def votes(rows: Rows, params: Params) -> Votes:
     """Count the votes, annotator by annotator: memory does not grow with their number."""
     names = annotators(rows, params)
-    smallest = np.min_scalar_type(len(names))
-    counted = Votes(np.zeros(len(rows), smallest), np.zeros(len(rows), smallest))
-    for name in names:
-        error, ok = said_by(rows, name, params)
-        np.add(counted.error, error, out=counted.error)
-        np.add(counted.ok, ok, out=counted.ok)
-    return counted
+
+    def count_votes() -> Votes:
+        smallest = np.min_scalar_type(len(names))
+        counted = Votes(np.zeros(len(rows), smallest), np.zeros(len(rows), smallest))
+        for name in names:
+            error, ok = said_by(rows, name, params)
+            np.add(counted.error, error, out=counted.error)
+            np.add(counted.ok, ok, out=counted.ok)
+        return counted
+
+    return rows.remembered(("votes", tuple(names), params["unknown"]), count_votes)
 
 
 def outcomes(flagged: Flags, error: Flags, ok: Flags) -> dict[str, Flags]:

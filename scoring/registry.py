@@ -25,6 +25,7 @@ from urllib.parse import quote, unquote
 from scoring import __version__
 from scoring.data import Gold, Kind, Output, Params, Ratios, Rows, Totals
 from scoring.parameters import BadParameter, check_choices, coerced
+from scoring.problems import BadInput
 
 ENTRY_POINT_GROUP = "evalserver.metrics"
 MANY = 20  # values, e.g. names of annotators, beyond which a signature does not list them one by one
@@ -136,11 +137,20 @@ class UnknownName(KeyError):
         return str(self.args[0])
 
 
-def _load(path: str) -> Metric:
+class BadMetric(BadInput):
+    """A metric that is installed but can't be used: not to be imported, not a Metric, or named twice."""
+
+
+def _load(key: str, path: str) -> Metric:
     module, _, attribute = path.partition(":")
-    loaded = getattr(importlib.import_module(module), attribute)
+    try:
+        loaded = getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise BadMetric(f"metric {key!r}, {path}: {error}") from error
     if not isinstance(loaded, Metric):
-        raise TypeError(f"{path} is not a Metric")
+        raise BadMetric(f"metric {key!r}: {path} is not a Metric")
+    if loaded.key != key:
+        raise BadMetric(f"metric {key!r}: {path} calls itself {loaded.key!r}")
     return loaded
 
 
@@ -149,23 +159,24 @@ def _paths() -> dict[str, str]:
     metadata = importlib.import_module("importlib.metadata")  # 20 ms that a built-in metric need not pay
     for point in metadata.entry_points(group=ENTRY_POINT_GROUP):
         if paths.setdefault(point.name, point.value) != point.value:
-            raise ValueError(f"two metrics are called {point.name!r}: {paths[point.name]} and {point.value}")
+            raise BadMetric(f"two metrics are called {point.name!r}: {paths[point.name]} and {point.value}")
     return paths
 
 
 def metric(key: str) -> Metric:
     """The metric of that key."""
     if key in BUILT_IN:
-        return _load(BUILT_IN[key])
+        return _load(key, BUILT_IN[key])
     paths = _paths()
     if key not in paths:
         raise UnknownName("metric", key, list(paths))
-    return _load(paths[key])
+    return _load(key, paths[key])
 
 
 def metrics(kind: Kind | None = None) -> list[Metric]:
     """All metrics, or those of one kind of task, in board order."""
-    return [m for m in map(_load, _paths().values()) if kind is None or kind in m.kinds]
+    loaded = (_load(key, path) for key, path in _paths().items())
+    return [each for each in loaded if kind is None or kind in each.kinds]
 
 
 def shown(value: object) -> str:

@@ -144,20 +144,20 @@ class _Delimited(Table):
 
     def _rows(self) -> Iterator[list[str]]:
         """Every record that is not blank; one that can't be read is a problem."""
-        reader, blank = self._reader, self._blank
+        reader, line = self._reader, self._blank + 1
+        self.line = line
         while True:
-            self.line = blank + reader.line_num + 1
             try:
-                row = next(reader, None)
+                for row in reader:
+                    self.line, line = line, self._blank + reader.line_num + 1
+                    if row:
+                        yield row
+                return
             except csv.Error as error:
                 hint = 'A quotation mark inside quotes is doubled: "say ""yes"""'
                 expected = f"values separated by {DELIMITERS[self._delimiter]}s"
-                self.problems.error("csv", expected, str(error), line=self.line, hint=hint)
-                continue
-            if row is None:
-                return
-            if row:
-                yield row
+                self.problems.error("csv", expected, str(error), line=line, hint=hint)
+                line = self._blank + reader.line_num + 1
 
     def _wrong_width(self, row: list[str], width: int) -> None:
         if not any(value.strip() for value in row):

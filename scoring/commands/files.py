@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from scoring import inputs
+from scoring.commands.terminal import Progress
 from scoring.data import KINDS, EditGold, Gold, Item, Kind, Output
 from scoring.problems import BadInput, Problem
 from scoring.score import kind_of
@@ -83,9 +84,29 @@ def read_system(path: str, gold: Gold) -> Output:
     return output
 
 
-def opened(path: str) -> BinaryIO:
-    """A file for reading; `-` is standard input."""
-    return sys.stdin.buffer if path == STANDARD_INPUT else Path(path).open("rb")
+@contextmanager
+def opened(path: str) -> Iterator[BinaryIO]:
+    """A file for reading; `-` is standard input. Reading a large one shows its progress."""
+    if path == STANDARD_INPUT:
+        yield sys.stdin.buffer
+        return
+    with Path(path).open("rb") as file, Progress() as progress:
+        yield cast(BinaryIO, _Watched(file, Path(path), progress))
+
+
+class _Watched:
+    """A file that tells how much of it has been read."""
+
+    def __init__(self, file: BinaryIO, path: Path, progress: Progress) -> None:
+        self._file = file
+        self._what = f"reading {path.name}"
+        self._size = path.stat().st_size
+        self._progress = progress
+        self.readline = file.readline
+
+    def read(self, size: int = -1) -> bytes:
+        self._progress(self._what, self._file.tell() / self._size if self._size else 0.0)
+        return self._file.read(size)
 
 
 def warn(warnings: Iterable[Problem]) -> None:

@@ -101,7 +101,7 @@ def test_contradictions_are_found_across_files():
     [
         ("item,annotator\n1,A\n", ("missing-column", 1, 1)),
         ("1,A,error\n", ("missing-column", 1, 1)),
-        ("item,annotator,label\n", ("empty-file", 2, None)),
+        ("item,annotator,label\n", ("empty-file", 1, None)),
         ("\n \n", ("empty-file", None, None)),
         ('{"item": 1, "label": 1\n', ("json", 1, 23)),
         ('[1, "A", 1]\n', ("json", 1, 1)),
