@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
-from tasks.urls import figures, public, submissions, teams
+from tasks.urls import docs, figures, public, submissions, teams
 
-urlpatterns = [*public.urlpatterns, *figures.urlpatterns, *submissions.urlpatterns, *teams.urlpatterns]
+urlpatterns = [
+    *public.urlpatterns,
+    *figures.urlpatterns,
+    *submissions.urlpatterns,
+    *teams.urlpatterns,
+    *docs.urlpatterns,
+]

@@ -1,0 +1,9 @@
+"""Documentation."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tasks.views import docs
+
+urlpatterns = [path("docs/bundle/", docs.bundle, name="docs-bundle")]

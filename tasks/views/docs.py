@@ -1,0 +1,19 @@
+"""Documentation that the site serves itself."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tasks.bundles import files
+from tasks.bundles.documentation import examples, key_tables
+
+
+def bundle(request: HttpRequest) -> HttpResponse:
+    limits = {
+        "files": files.MAX_FILES,
+        "megabytes": files.MAX_FILE_BYTES // 2**20,
+        "total_megabytes": files.MAX_TOTAL_BYTES // 2**20,
+    }
+    context = {"tables": list(key_tables()), "examples": examples(), "limits": limits}
+    return render(request, "docs/bundle.html", context)
