@@ -27,6 +27,8 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)
+    # Playwright's loop runs in this thread from now on, and Django would take all later tests for asynchronous code.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()  # chromium's sandbox does not work for root
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium, args=[*QUIET, *sandbox])

@@ -59,7 +59,7 @@ def make_team(name: str = "", *, captain: User | None = None, members: Iterable[
     """A team with a captain; `name` may be anything, also text without a letter of the Latin alphabet."""
     number = next(_serial)
     name = name or f"Team {number}"
-    team = Team.objects.create(name=name, slug=f"{slugify(name) or 'team'}-{number}")
+    team = Team.objects.create(name=name, slug=f"{slugify(name)[:40] or 'team'}-{number}")
     if captain:
         Membership.objects.create(team=team, user=captain, role=Role.CAPTAIN)
     for member in members:

@@ -36,6 +36,7 @@ class Kept:
     until: datetime | None
     content: bytes
     etag: str
+    address: str = ""  # for htmx to put into the address bar
 
 
 class Shelf:
@@ -109,5 +110,7 @@ def answer(request: HttpRequest, page: Kept) -> HttpResponse:
         response = HttpResponse(page.content)
     response.headers["ETag"] = page.etag
     response.headers["Cache-Control"] = "no-cache"  # keep it, and ask each time whether it is still the same
+    if page.address:
+        response.headers["HX-Push-Url"] = page.address
     patch_vary_headers(response, ["Cookie", "HX-Request"])
     return response

@@ -31,7 +31,8 @@ def leaderboard(request: HttpRequest, slug: str) -> HttpResponse:
         if not (facts and getattr(response, "is_common", False)):
             return response
         etag = f'"{hashlib.sha256(response.content).hexdigest()[:24]}"'
-        kept = anybody.Kept(facts, anybody.changes_at(sight), response.content, etag)
+        push = response.headers.get("HX-Push-Url", "")
+        kept = anybody.Kept(facts, anybody.changes_at(sight), response.content, etag, push)
         anybody.SHELF.keep(address, kept)
     return anybody.answer(request, kept)
 
@@ -76,7 +77,7 @@ def _rendered(request: HttpRequest, sight: Sight, phase: Phase, options: Options
     response = render(request, template, frame(sight, "leaderboard") | context)
     response.is_common = is_common(options) and not found.pending  # type: ignore[attr-defined]
     response.headers["Cache-Control"] = "private, no-cache"
-    if is_part:
+    if is_part and "version" not in request.GET:  # what updates itself leaves the history alone
         response.headers["HX-Push-Url"] = request.path + controls.permalink
     patch_vary_headers(response, ["Cookie", "HX-Request"])
     return response
