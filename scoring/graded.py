@@ -19,7 +19,7 @@ import numpy as np
 
 from scoring.contingency import CELLS, table_ratios
 from scoring.data import Params, Ratios, Rows, Totals
-from scoring.judgments import CHOICES, JUDGED_BY, JUDGMENTS, TIE, Flags, outcomes, system_flags, votes
+from scoring.judgments import CHOICES, JUDGED_BY, JUDGMENTS, TIE, Flags, Votes, outcomes, system_flags, votes
 from scoring.parameters import BadParameter, check_positive
 from scoring.registry import Metric
 
@@ -68,13 +68,18 @@ def bin_names(edges: Sequence[float]) -> list[str]:
     return [f"{low:g}-{high:g}" for low, high in pairwise(edges)]
 
 
+def in_bins(counted: Votes, edges: Sequence[float]) -> Iterator[Flags]:
+    """Which items lie in each bin of agreement: low <= agreement < high, and in the last bin also = high."""
+    agreement = counted.agreement
+    for low, high in pairwise(edges):
+        yield (agreement >= low) & ((agreement <= high) if high == edges[-1] else (agreement < high))
+
+
 def binned(rows: Rows, params: Params) -> Iterator[dict[str, Flags]]:
-    """The cells of every bin of agreement: low <= agreement < high, and in the last bin also = high."""
+    """The cells of every bin of agreement."""
     counted = votes(rows, params)
     cells = outcomes(system_flags(rows), *counted.majority(params["tie"]))
-    agreement, edges = counted.agreement, params["edges"]
-    for low, high in pairwise(edges):
-        inside = (agreement >= low) & ((agreement <= high) if high == edges[-1] else (agreement < high))
+    for inside in in_bins(counted, params["edges"]):
         yield {cell: column & inside for cell, column in cells.items()}
 
 
