@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from array import array
-from collections.abc import Iterator, Sequence
-from operator import itemgetter
-from typing import Any
+from collections.abc import Sequence
+from itertools import repeat
+from typing import Any, Literal
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
 from scoring.data import MISSING
-from scoring.problems import Problems
 
-# A cell is a byte in memory. Many more cells than this mean that a column of unique values was taken for annotators.
-MAX_CELLS = 200_000_000
+# Much more than any gold; a column of unique values that was taken for annotators would ask for as much and more.
+MAX_BYTES = 200_000_000
 
 
 def natural(name: str) -> list[object]:
@@ -43,21 +42,18 @@ def _fold(name: str) -> str:
 
 
 class Cells:
-    """Records (item, annotator, value) as numbers, with the line and the file each came from."""
+    """A growing matrix: one array per annotator, at least as long as the highest item that they have judged needs.
 
-    def __init__(self, items: Sequence[str] | None = None) -> None:
+    `typecode` is that of the arrays, "b" for labels and "i" for forms. Nothing else is kept of a record, so a file of
+    any size takes little more than the memory of its matrix.
+    """
+
+    def __init__(self, typecode: Literal["b", "i"], items: Sequence[str] | None = None) -> None:
         self.open = items is None  # whether a record may bring a new item
         self.items = Names((item, number) for number, item in enumerate(items or ()))
-        self.annotators: dict[str, int] = {}
-        self.files: list[tuple[int, Problems]] = []  # number of the first record, and the problems of the file
-        self._records = array("i")  # item, annotator, value, line; item, annotator, ...
-        self.add = self._records.extend  # takes these four; bound once, since it is called for every line of a file
-
-    def __len__(self) -> int:
-        return len(self._records) // 4
-
-    def start_file(self, problems: Problems) -> None:
-        self.files.append((len(self), problems))
+        self.columns: dict[str, array[int]] = {}
+        self._typecode = typecode
+        self._most = MAX_BYTES // array(typecode).itemsize
 
     def item(self, name: str) -> int | None:
         """The number of an item; None where it is unknown and may not be added."""
@@ -66,49 +62,28 @@ class Cells:
             number = self.items[name] = len(self.items)
         return number
 
-    def annotator(self, name: str) -> int:
-        return self.annotators.setdefault(name, len(self.annotators))
-
+    @property
     def too_many(self) -> bool:
-        return len(self.items) * len(self.annotators) > MAX_CELLS
+        return len(self.items) * len(self.columns) > self._most
 
-    @property
-    def values(self) -> NDArray[np.int32]:
-        _, _, values, _ = self._columns()
-        return values
+    def put(self, item: int, annotator: str, value: int) -> int:
+        """Put a value where there is none; what was there before, MISSING if nothing. A full matrix takes no more."""
+        column = self.columns.setdefault(annotator, array(self._typecode))
+        if self.too_many:
+            return MISSING
+        if item >= len(column):
+            column.extend(repeat(MISSING, max(item + 1, 2 * len(column)) - len(column)))
+        before = column[item]
+        if before == MISSING:
+            column[item] = value
+        return before
 
-    @property
-    def judged(self) -> NDArray[np.int32]:
-        """The numbers of the items with a record."""
-        return np.unique(self._columns()[0])
-
-    def _columns(self) -> Sequence[NDArray[np.int32]]:
-        return list(np.array(self._records, np.int32).reshape(-1, 4).T)
-
-    def matrix(self, dtype: DTypeLike) -> tuple[tuple[str, ...], NDArray[Any]]:
+    def matrix(self) -> tuple[tuple[str, ...], NDArray[Any]]:
         """The annotators in natural order, and the matrix with MISSING where an annotator gave no value."""
-        names = sorted(self.annotators, key=natural)
+        names = sorted(self.columns, key=natural)
         shape = len(self.items), len(names)
-        position = np.zeros(len(names), np.int32)
-        position[[self.annotators[name] for name in names]] = np.arange(len(names), dtype=np.int32)
-        matrix = np.full(shape, MISSING, dtype, order="F")  # annotator by annotator is how it is read
-        item, annotator, value, _ = self._columns()
-        matrix[item, position[annotator]] = value
+        matrix = np.full(shape, MISSING, self._typecode, order="F")  # annotator by annotator is how it is read
+        for number, name in enumerate(names):
+            column = self.columns[name][: len(self.items)]
+            matrix[: len(column), number] = column
         return tuple(names), matrix
-
-    def repeated(self) -> Iterator[tuple[int, int]]:
-        """Pairs of records (earlier, later) in which one annotator judges the same item again."""
-        item, annotator, _, _ = self._columns()
-        seen = np.zeros((len(self.items), len(self.annotators)), np.bool_)
-        seen[item, annotator] = True
-        if np.count_nonzero(seen) == len(self):
-            return
-        cell = item.astype(np.int64) * len(self.annotators) + annotator
-        order = np.argsort(cell, kind="stable")
-        again = np.flatnonzero(cell[order][1:] == cell[order][:-1])
-        yield from sorted(zip(order[again].tolist(), order[again + 1].tolist(), strict=True), key=itemgetter(1))
-
-    def place(self, record: int) -> tuple[Problems, int]:
-        """The file and line of a record."""
-        problems = next(problems for start, problems in reversed(self.files) if start <= record)
-        return problems, self._records[4 * record + 3]

@@ -12,13 +12,14 @@ from __future__ import annotations
 import math
 import unicodedata
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.cells import MAX_CELLS, Cells, Names
+from scoring.cells import Cells, Names
 from scoring.data import ERROR, LABELS, MISSING, OK, UNKNOWN, FormGold, FormOutput, Item, JudgmentGold, LabelOutput
 from scoring.problems import FormatError, Problem, Problems, excerpt, joined
 from scoring.tables import Column, Table, open_table
@@ -62,39 +63,40 @@ def read_items(source: Source, *, file: str = "items") -> tuple[tuple[Item, ...]
 
 
 def read_judgments(files: Mapping[str, Source], items: Sequence[str] | None = None) -> tuple[JudgmentGold, Warnings]:
-    """Columns `item`, `annotator`, `label`, from one file or several, to gold. A column `text` may stand beside them.
+    """Columns `item`, `annotator`, `label`, from one file or several, to gold.
 
     With `items`, gold has these items in this order, judged or not; otherwise those of the files as they come. A file
-    without annotators is by one annotator, named like the file.
+    without annotators is by one annotator, named like the file. A text, as on a judged sheet, is passed over.
     """
-    cells = Cells(items)
-    for file, source in files.items():
-        _gather(cells, open_table(source, (ITEM, ANNOTATOR, LABEL, TEXT), Problems(file)), SYNONYMS, label_code)
-    warnings = _checked(cells)
-    annotators, labels = cells.matrix(np.int8)
-    return JudgmentGold(tuple(cells.items), annotators, labels), warnings
+    cells = Cells("b", items)
+    found = [Problems(file) for file in files]
+    for problems, source in zip(found, files.values(), strict=True):
+        _gather(cells, open_table(source, (ITEM, ANNOTATOR, LABEL, TEXT), problems), SYNONYMS, label_code)
+    annotators, labels = _checked(cells, found)
+    _warn_unjudged(cells, labels, found)
+    return JudgmentGold(tuple(cells.items), annotators, labels), _warnings(found)
 
 
 def read_forms(files: Mapping[str, Source], items: Sequence[Item] | None = None) -> tuple[FormGold, Warnings]:
     """Columns `item`, `annotator`, `form` to gold; what the writer wrote is in `items` or in a column `written`."""
-    cells = Cells(None if items is None else [item.id for item in items])
+    cells = Cells("i", None if items is None else [item.id for item in items])
     vocabulary: dict[str, int] = {}
 
     def code(form: str) -> int:
         return vocabulary.setdefault(form.strip(), len(vocabulary))
 
     written = {item.id: code(item.written) for item in items or () if item.written is not None}
-    for file, source in files.items():
-        table = open_table(source, (ITEM, ANNOTATOR, FORM, WRITTEN), Problems(file))
-        _gather(cells, table, vocabulary, code, written)
-    _check_written(cells, written)
-    warnings = _checked(cells)
-    annotators, forms = cells.matrix(np.int32)
+    found = [Problems(file) for file in files]
+    for problems, source in zip(found, files.values(), strict=True):
+        _gather(cells, open_table(source, (ITEM, ANNOTATOR, FORM, WRITTEN), problems), vocabulary, code, written)
+    _check_written(cells.items, written, found[-1])
+    annotators, forms = _checked(cells, found)
+    _warn_unjudged(cells, forms, found)
     names = sorted(vocabulary)  # the same gold from the same judgments, in whichever order they come
     rank = np.full(len(names) + 1, MISSING, np.int32)  # its last place, index MISSING, stays MISSING
     rank[[vocabulary[name] for name in names]] = np.arange(len(names), dtype=np.int32)
     column = rank[[written[item] for item in cells.items]]
-    return FormGold(tuple(cells.items), annotators, tuple(names), column, rank[forms]), warnings
+    return FormGold(tuple(cells.items), annotators, tuple(names), column, rank[forms]), _warnings(found)
 
 
 def read_labels(source: Source, items: Sequence[str], *, file: str = "system") -> tuple[LabelOutput, Warnings]:
@@ -155,21 +157,22 @@ def _gather(
     code: Callable[[str], int | None],
     written: dict[str, int] | None = None,
 ) -> None:
-    """Add the records of one file to the cells.
+    """Put the records of one file into the cells.
 
     `codes` has the numbers of the values met so far and `code` finds or makes them; written forms go into `written`.
     A record of names and a value already known, as nearly all are in a large file, takes the short way.
     """
-    cells.start_file(table.problems)
     alone = PurePath(table.problems.file).stem or "1"
-    items, annotators, add = cells.items, cells.annotators, cells.add
+    items, columns = cells.items, cells.columns
     for name, annotator, text, more in table:
         annotator = alone if annotator is None else annotator
-        item, by, value = items.get(name or ""), annotators.get(annotator), codes.get(text or "")
-        if item is not None and by is not None and value is not None and (more is None or written is None):
-            add((item, by, value, table.line))
-        else:
+        item, column, value = items.get(name or ""), columns.get(annotator), codes.get(text or "")
+        if item is None or column is None or value is None or (more is not None and written is not None):
             _gather_one(cells, table, (name, annotator, text, more), code, written)
+        elif item < len(column) and column[item] == MISSING:
+            column[item] = value
+        else:
+            _put(cells, table, item, annotator, value)
     _require_records(table)
 
 
@@ -180,16 +183,16 @@ def _gather_one(
     code: Callable[[str], int | None],
     written: dict[str, int] | None,
 ) -> None:
-    """Add one record; whatever is wrong with it is reported."""
-    item, by = _name(table, 0, values[0]), _name(table, 1, values[1])
+    """Put one record into the cells; whatever is wrong with it is reported."""
+    item, annotator = _name(table, 0, values[0]), _name(table, 1, values[1])
     text, form = values[2] or "", values[3]
     number, value = cells.item(item) if item else None, code(text)
     if item and number is None:
         _unknown_item(table, item, cells.items)
     if value is None:
         _bad_label(table, 2, text)
-    if by and number is not None and value is not None:
-        cells.add((number, cells.annotator(by), value, table.line))
+    if annotator and number is not None and value is not None:
+        _put(cells, table, number, annotator, value)
     if written is not None and form is not None and item:
         coded = code(form)
         if coded is not None and written.setdefault(item, coded) != coded:
@@ -197,44 +200,47 @@ def _gather_one(
             table.error(3, "written", "the form of the earlier lines", excerpt(form), hint)
 
 
-def _checked(cells: Cells) -> Warnings:
-    """Check what only all files together show; the warnings of all files, or their problems as one error."""
-    files = [problems for _, problems in cells.files]
-    if cells.too_many():
-        got = f"{len(cells.items):,} items x {len(cells.annotators):,} annotators"
-        hint = "Does the column of annotators hold something else?"
-        files[-1].error("too-many-cells", f"at most {MAX_CELLS:,} items x annotators", got, hint=hint)
+def _put(cells: Cells, table: Table, item: int, annotator: str, value: int) -> None:
+    before = cells.put(item, annotator, value)
+    if before == MISSING:
+        return
+    expected = "one judgment per item and annotator"
+    if before == value:
+        hint = "It counts once"
+        table.problems.warning("duplicate-judgment", expected, "the same once more", line=table.line, hint=hint)
     else:
-        _check_repeated(cells)
-    if any(problems.errors for problems in files):
-        raise joined([FormatError(list(problems), problems.omitted) for problems in files])
-    unjudged = np.setdiff1d(np.arange(len(cells.items)), cells.judged)
+        hint = "Decide which of the two holds"
+        table.problems.error("contradiction", expected, "another one than before", line=table.line, hint=hint)
+
+
+def _checked(cells: Cells, found: Sequence[Problems]) -> tuple[tuple[str, ...], NDArray[Any]]:
+    """Annotators and matrix, or the problems of all files as one error."""
+    if cells.too_many:
+        got = f"{len(cells.items):,} items x {len(cells.columns):,} annotators"
+        hint = "Does the column of annotators hold something else?"
+        found[-1].error("too-many-cells", "a matrix that fits into memory", got, hint=hint)
+    if any(problems.errors for problems in found):
+        raise joined([FormatError(list(problems), problems.omitted) for problems in found])
+    return cells.matrix()
+
+
+def _warn_unjudged(cells: Cells, matrix: NDArray[Any], found: Sequence[Problems]) -> None:
+    unjudged = np.flatnonzero((matrix == MISSING).all(axis=1))
     if len(unjudged):
         got = f"none for {len(unjudged):,}, the first being {excerpt(list(cells.items)[unjudged[0]])}"
-        files[-1].warning("unjudged", "a judgment for every item", got, hint="They are left out of every count")
-    return tuple(warning for problems in files for warning in problems.warnings)
+        found[-1].warning("unjudged", "a judgment for every item", got, hint="They are left out of every count")
 
 
-def _check_repeated(cells: Cells) -> None:
-    expected = "one judgment per item and annotator"
-    values = cells.values
-    for first, again in cells.repeated():
-        (_, line), (problems, line_again) = cells.place(first), cells.place(again)
-        if values[first] == values[again]:
-            got, hint = f"the judgment of line {line} again", "It counts once"
-            problems.warning("duplicate-judgment", expected, got, line=line_again, hint=hint)
-        else:
-            got, hint = f"another one than in line {line}", "Decide which of the two holds"
-            problems.error("contradiction", expected, got, line=line_again, hint=hint)
+def _warnings(found: Sequence[Problems]) -> Warnings:
+    return tuple(warning for problems in found for warning in problems.warnings)
 
 
-def _check_written(cells: Cells, written: Mapping[str, int]) -> None:
-    problems = cells.files[-1][1]
+def _check_written(items: Iterable[str], written: Mapping[str, int], problems: Problems) -> None:
     hint = "Give it in a column 'written', here or in the items file"
     if not written:
         problems.error("written", "what the writer wrote at each item", "nothing", hint=hint)
         return
-    for item in cells.items:
+    for item in items:
         if item not in written:
             problems.error("written", f"what the writer wrote at item {excerpt(item)}", "nothing", hint=hint)
 

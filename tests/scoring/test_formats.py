@@ -138,7 +138,7 @@ def test_the_list_of_problems_has_an_end():
 
 
 def test_a_matrix_that_does_not_fit_is_refused(monkeypatch):
-    monkeypatch.setattr(cells, "MAX_CELLS", 10)
+    monkeypatch.setattr(cells, "MAX_BYTES", 10)
     text = "item,annotator,label\n" + "".join(f"{n},{n},ok\n" for n in range(4))
     assert problems(judgments, text) == [("too-many-cells", None, None)]
 
