@@ -240,42 +240,48 @@ def compare(
     """
     pairs = [(a, b) for a in range(len(board.names)) for b in range(a + 1, len(board.names))]
     observed = [float(board.values[a] - board.values[b]) for a, b in pairs]
+    ends: list[tuple[float, float] | None] = [None] * len(pairs)
     if test == "bootstrap":
         drawn = replicates(board, draws=draws, seed=seed, progress=progress)
-        differences = [drawn[:, a] - drawn[:, b] for a, b in pairs]
-        away = [difference - d for difference, d in zip(differences, observed, strict=True)]
-        ends = [percentiles(difference) for difference in differences]
+        extreme = [_extreme(drawn[:, a] - drawn[:, b] - d, d) for (a, b), d in zip(pairs, observed, strict=True)]
+        ends = [percentiles(drawn[:, a] - drawn[:, b]) for a, b in pairs]
     else:
-        away = _randomised(board, pairs, draws, seed, progress)
-        ends = [None] * len(pairs)
-    found = []
-    for (a, b), d, distances, interval in zip(pairs, observed, away, ends, strict=True):
-        undefined = bool(np.isnan(d))
-        extreme = int(np.count_nonzero(~(np.abs(distances) < abs(d) - EQUAL)))
-        found.append(
-            Comparison(
-                a=board.names[a],
-                b=board.names[b],
-                difference=None if undefined else d,
-                p=None if undefined else p_value(extreme, draws),
-                interval=None if undefined else interval,
-                test=test,
-                draws=draws,
-                seed=seed,
-                by=board.by,
-            )
+        extreme = _randomised(board, pairs, observed, draws, seed, progress)
+    return [
+        Comparison(
+            a=board.names[a],
+            b=board.names[b],
+            difference=None if np.isnan(d) else d,
+            p=None if np.isnan(d) else p_value(count, draws),
+            interval=None if np.isnan(d) else interval,
+            test=test,
+            draws=draws,
+            seed=seed,
+            by=board.by,
         )
-    return found
+        for (a, b), d, count, interval in zip(pairs, observed, extreme, ends, strict=True)
+    ]
+
+
+def _extreme(distances: Floats, observed: float) -> int:
+    """How many are at least as large as the observed difference, or undefined."""
+    return int(np.count_nonzero(~(np.abs(distances) < abs(observed) - EQUAL)))
 
 
 def _randomised(
-    board: Board, pairs: Sequence[tuple[int, int]], draws: int, seed: int, progress: Callable[[float], None]
-) -> list[Floats]:
-    found: list[list[Floats]] = [[] for _ in pairs]
+    board: Board,
+    pairs: Sequence[tuple[int, int]],
+    observed: Sequence[float],
+    draws: int,
+    seed: int,
+    progress: Callable[[float], None],
+) -> list[int]:
+    """For each pair, how many swaps make at least the observed difference."""
+    extreme = [0] * len(pairs)
     done = 0
     for chunk in swaps(board.counts, draws, seed):
         for at, differences in enumerate(board.swapped(chunk, pairs)):
-            found[at].append(differences)
+            extreme[at] += _extreme(differences, observed[at])
             progress((done + len(chunk) * (at + 1) / len(pairs)) / draws)
         done += len(chunk)
-    return [np.concatenate(chunks) for chunks in found]
+    return extreme

@@ -98,6 +98,17 @@ def test_weights_are_resamples_and_do_not_depend_on_chunks(monkeypatch: pytest.M
             assert (np.concatenate(list(swaps(counts, 100, 3))) == moved).all()
 
 
+def test_groups_of_equal_rows_are_drawn_as_often_as_single_ones() -> None:
+    # 90 and 10 groups: means 90 and 10, variances 100·.9·.1 = 9 drawn anew; half of them swapped, variances 90/4, 10/4.
+    counts = np.array([90, 10])
+    drawn = np.concatenate(list(weights(counts, 20_000, 1)))
+    moved = np.concatenate(list(swaps(counts, 20_000, 1)))
+    assert drawn.mean(axis=0) == pytest.approx([90, 10], rel=0.02)
+    assert drawn.var(axis=0) == pytest.approx([9, 9], rel=0.05)
+    assert moved.mean(axis=0) == pytest.approx([45, 5], rel=0.02)
+    assert moved.var(axis=0) == pytest.approx([22.5, 2.5], rel=0.05)
+
+
 def test_equal_rows_are_found() -> None:
     rng = np.random.default_rng(1)
     rows = rng.integers(0, 2, (6000, 3)).astype(float)
