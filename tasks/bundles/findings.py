@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
@@ -12,6 +13,11 @@ from tasks.bundles.files import TASK_FILE, BundleFiles
 from tasks.bundles.types import Named
 
 T = TypeVar("T")
+
+
+def _by_number(path: str) -> list[tuple[str, int]]:
+    """A10 comes after A9: the order of annotators settles ties."""
+    return [(text, int(number or 0)) for text, number in re.findall(r"(\D*)(\d*)", path)]
 
 
 class Findings:
@@ -63,7 +69,7 @@ class Findings:
                 path = self.find(named)
                 found.update({} if path is None else {path: None})
                 continue
-            matching = [path for path in self.files if fnmatchcase(path, named.name)]
+            matching = sorted((path for path in self.files if fnmatchcase(path, named.name)), key=_by_number)
             if not matching:
                 got = repr(named.name)
                 self.task.error("no-file", "a pattern that matches files", got, line=named.line, column=named.column)
@@ -75,8 +81,7 @@ class Findings:
         """Raise everything found, if any of it is an error, task.yaml first and by line; else the warnings."""
         errors = list(self._errors)
         if self.task.errors:
-            in_order = sorted(self.task.errors, key=lambda problem: (problem.line or 0, problem.column or 0))
-            errors.insert(0, FormatError([*in_order, *self.task.warnings], self.task.omitted))
+            errors.insert(0, FormatError(list(self.task), self.task.omitted))
         if errors:
             raise joined([*errors, FormatError(self._warnings)])
         return (*self.task.warnings, *self._warnings)

@@ -140,7 +140,7 @@ EVENT = Section(
 TASK = Section(
     "task",
     (
-        Key("format", whole(1, FORMAT), "Version of this format.", required=True),
+        Key("format", choice([str(FORMAT)]), "Version of this format.", required=True),
         Key("slug", SLUG, "Names the task in addresses.", required=True),
         Key("title", text(200), "Shown to people.", required=True),
         Key("kind", choice(Kind.values), "What systems do.", required=True),

@@ -56,7 +56,7 @@ def test_every_problem_of_every_file_at_once(detection: Draft) -> None:
         ("attempts_per_day: 100", "attempts_per_day: 5", "at least per_day"),
         ("slug: test\n    name: Test\n", "slug: development\n    name: Test\n", "another slug for each"),
         ("slug: my-detection-task", "slug: my task", "letters, digits, - and _"),
-        ("format: 1 ", "format: 2 ", "a whole number from 1 to 1 (format)"),
+        ("format: 1 ", "format: 2 ", "1 (format)"),
         ("kind: detection", "kind: correction", "source, a file of sentences"),
         ("phase: development\n", "phase: dev\n", "the slug of a phase"),
         ("phase: development\n", "phase: test\n", "gold in data set 'test'"),

@@ -35,7 +35,7 @@ def test_a_good_phase_has_nothing_to_report() -> None:
     [
         ("visibilty: live", [(5, 1, "unknown-key")]),
         ("visibility: hidden", [(5, 13, "value")]),
-        ("limits: {per_day: zero, totl: 3}", [(5, 25, "unknown-key"), (5, 19, "value")]),
+        ("limits: {per_day: zero, totl: 3}", [(5, 19, "value"), (5, 25, "unknown-key")]),
         ("limits: 5", [(5, 9, "type")]),
         ("closes: tomorrow", [(5, 9, "value")]),
         ("rounding: 3.5", [(5, 11, "value")]),
@@ -53,10 +53,10 @@ def test_problems_have_their_place(more: str, expected: list[tuple[int, int, str
 
 def test_all_problems_are_listed() -> None:
     assert found_in("slug: A B\nnme: x\nopens: never\n") == [
-        (2, 1, "unknown-key"),
-        (1, 7, "value"),  # blanks in a slug
         (1, 1, "missing-key"),  # name
         (1, 1, "missing-key"),  # dataset
+        (1, 7, "value"),  # blanks in a slug
+        (2, 1, "unknown-key"),
         (3, 8, "value"),
     ]
 
