@@ -6,7 +6,7 @@ the sweep sends again whatever the database says is unfinished.
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from functools import partial
 from typing import Any
@@ -41,13 +41,18 @@ class Job(Task):  # type: ignore[misc]
 
     def enqueue(self, *args: Any, priority: int = Priority.SUBMISSION) -> None:
         """Sends the job once the transaction around the call has committed (at once outside of one)."""
-        transaction.on_commit(partial(self.send, args, priority))
+        self.enqueue_all([args], priority=priority)
 
-    def send(self, args: tuple[Any, ...], priority: int) -> None:
+    def enqueue_all(self, calls: Iterable[tuple[Any, ...]], *, priority: int) -> None:
+        """The same for many calls; with the broker out of reach, only the first of them is tried."""
+        transaction.on_commit(partial(self._send, list(calls), int(priority)))
+
+    def _send(self, calls: list[tuple[Any, ...]], priority: int) -> None:
         try:
-            self.apply_async(args=args, priority=int(priority))
+            for args in calls:
+                self.apply_async(args=args, priority=priority)
         except OperationalError:
-            log.warning("broker unreachable, the sweep will send this job", job=self.name, args=args)
+            log.warning("broker unreachable, the sweep will send what is left", job_name=self.name, jobs=len(calls))
 
 
 app = Celery("evalserver", task_cls=Job)

@@ -31,7 +31,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Child:
     name: str
     command: Sequence[str]
@@ -64,20 +64,12 @@ class Supervisor:
         previous = signal.set_wakeup_fd(self._wake[1], warn_on_full_buffer=False)
         handlers = {number: signal.signal(number, self._on_signal) for number in (signal.SIGINT, signal.SIGTERM)}
         handlers[signal.SIGCHLD] = signal.signal(signal.SIGCHLD, lambda *_: None)
-        self._guard = subprocess.Popen(
-            [sys.executable, "-m", "evalserver.guard"],
-            cwd=PROJECT,
-            stdin=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-            pass_fds=self.held,
-        )
+        self._start_guard()
         try:
             yield self
         finally:
             self.stop()
-            self._guard_pipe.close()
-            self._guard.wait()
+            self._dismiss_guard()
             signal.set_wakeup_fd(previous)
             for number, handler in handlers.items():
                 signal.signal(number, handler)
@@ -141,17 +133,21 @@ class Supervisor:
     def _stop_wave(self, wave: list[Child], seconds: float) -> None:
         deadline = time.monotonic() + seconds
         for child in wave:
-            self._signal(child, signal.SIGTERM, group=False)
+            if child.process is not None:
+                child.process.terminate()
         while any(self._poll(child) for child in wave) and time.monotonic() < deadline:
             self._sleep(0.05)
         for child in wave:
-            self._bury(child)
+            if child.process is not None:
+                self._bury(child)
 
     def _on_signal(self, *_: object) -> None:
         self.stopping = True
 
     def _bury_and_revive(self) -> None:
         now = time.monotonic()
+        if self._guard is not None and self._guard.poll() is not None:
+            self._start_guard()
         for child in self.children:
             if child.once:
                 continue
@@ -167,30 +163,42 @@ class Supervisor:
     def _bury(self, child: Child) -> int:
         """Kills what is left of a child's process group; the child's exit status."""
         assert child.process is not None
-        self._signal(child, signal.SIGKILL, group=True)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child.process.pid, signal.SIGKILL)
         status = child.process.wait()
         self._tell_guard("-", child.process.pid)
+        child.process = None  # its number may soon belong to somebody else
         return status
 
     def _poll(self, child: Child) -> bool:
         return child.process is not None and child.process.poll() is None
 
-    def _signal(self, child: Child, number: int, *, group: bool) -> None:
-        assert child.process is not None
-        with contextlib.suppress(ProcessLookupError):
-            if group:
-                os.killpg(child.process.pid, number)
-            elif self._poll(child):
-                os.kill(child.process.pid, number)
-
     def _sleep(self, seconds: float) -> None:
         """Until a signal arrives (a child died, somebody wants us to stop) or the time is over."""
         assert self._wake is not None
         due = [child.restart_at for child in self.children if child.restart_at is not None]
-        if due:
+        if due and not self.stopping:
             seconds = max(0.0, min(seconds, min(due) - time.monotonic()))
         if select.select([self._wake[0]], [], [], seconds)[0]:
             os.read(self._wake[0], 4096)
+
+    def _start_guard(self) -> None:
+        self._guard = subprocess.Popen(
+            [sys.executable, "-m", "evalserver.guard"],
+            cwd=PROJECT,
+            stdin=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+            pass_fds=self.held,
+        )
+        for child in self.children:
+            if child.process is not None and self._poll(child):
+                self._tell_guard("+", child.process.pid)
+
+    def _dismiss_guard(self) -> None:
+        assert self._guard is not None
+        self._guard_pipe.close()
+        self._guard.wait()
 
     @property
     def _guard_pipe(self) -> IO[str]:

@@ -80,9 +80,16 @@ class Stack:
         self.wait_until_ready()
 
     def wait_until_ready(self, seconds: float = 60) -> None:
+        """Acts as a supervisor meanwhile: a worker may end when its broker goes, and is started again."""
+        revivals = 3
+
         def ready() -> bool:
+            nonlocal revivals
             for process in (self.web, self.worker, self.scheduler):
-                assert process.alive, f"{process.name} ended: {process.log.read_text()[-2000:]}"
+                if not process.alive:
+                    revivals -= 1
+                    assert revivals, f"{process.name} ended: {process.log.read_text()[-2000:]}"
+                    process.restart()
             return self.get("/readyz") == 200
 
         eventually(ready, seconds)
@@ -158,15 +165,26 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def stack(request: pytest.FixtureRequest) -> Iterator[Stack]:
-    """A fresh server on each database."""
-    running = Stack(request.param)
+def on_both_databases(group: str) -> list[object]:
+    """Parameters of a fixture that lives through several tests: xdist keeps those of one server together."""
+    return [pytest.param(kind, marks=pytest.mark.xdist_group(f"{group}-{kind}")) for kind in ("sqlite", "postgres")]
+
+
+@pytest.fixture(scope="module", params=on_both_databases("stack"))
+def running_stack(request: pytest.FixtureRequest) -> Iterator[Stack]:
+    stack = Stack(request.param)
     try:
-        running.start()
-        yield running
+        stack.start()
+        yield stack
     finally:
-        running.close()
+        stack.close()
+
+
+@pytest.fixture
+def stack(running_stack: Stack) -> Stack:
+    """A server on each database, whole again whatever the test before did to it."""
+    running_stack.heal()
+    return running_stack
 
 
 @pytest.hookimpl(wrapper=True)

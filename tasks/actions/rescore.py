@@ -148,8 +148,8 @@ def _fill(rescore: Rescore) -> None:
         ignore_conflicts=True,  # two people at once
     )
     _revive(have.filter(submission__in=_runs(rescore)))
-    for pk in have.filter(state=EvaluationState.QUEUED).order_by("pk").values_list("pk", flat=True):
-        jobs.evaluate.enqueue(pk, priority=Priority.RESCORE)
+    queued = have.filter(state=EvaluationState.QUEUED).order_by("pk").values_list("pk")
+    jobs.evaluate.enqueue_all(queued, priority=Priority.RESCORE)
 
 
 def _revive(evaluations: QuerySet[Evaluation]) -> None:

@@ -3,13 +3,21 @@
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 
+from evalserver.celery import Priority
+from tasks.models import Evaluation
 from tasks.models.evaluation import EvaluationState
 from tests.deadline import eventually
-from tests.faults.conftest import Team, now
+from tests.faults.conftest import SCORING_SECONDS, Team, now
 from tests.stack import LEASE_SECONDS
 
 SEVERAL = ("one", "two", "three", "four")
 PER_DAY = 20  # the phase's limit
+RESCORE = """
+from tasks.actions.rescore import start_rescore
+from tasks.models import Task
+task = Task.objects.get()
+start_rescore(task=task, user=None, metrics={"contingency": {}})
+"""
 
 
 def test_a_worker_is_killed_in_the_middle_of_scoring(team: Team) -> None:
@@ -119,3 +127,17 @@ def test_two_schedulers_send_nothing_twice(team: Team) -> None:
     team.wait_until_final(now())
     assert {e.attempts for e in team.evaluations} == {1}
     second.kill()
+
+
+def test_a_submission_overtakes_a_mass_rescore(team: Team) -> None:
+    team.stack.worker.kill()
+    team.stack.manage("shell", "-c", RESCORE)
+    team.submit("in a hurry")
+    team.stack.worker.start()
+    team.wait_until_final(now())
+    (first,) = team.evaluations
+    rescored = Evaluation.objects.using(team.stack.alias).filter(priority=Priority.RESCORE)
+    assert rescored.count() > 4
+    eventually(lambda: not rescored.unfinished().exists(), SCORING_SECONDS)
+    assert first.started_at is not None
+    assert all(e.started_at > first.started_at for e in rescored if e.started_at)

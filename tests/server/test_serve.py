@@ -63,8 +63,8 @@ class Served:
         return found
 
     def one(self, words: str) -> int:
-        """The first process whose command line contains `words`: the leader, as its children come later."""
-        return min(pid for pid, command in self.processes().items() if words in command)
+        """The first process whose command line contains `words`: the leader, as its children come later. 0: none."""
+        return min((pid for pid, command in self.processes().items() if words in command), default=0)
 
 
 def _state(folder: Path) -> str:
@@ -73,7 +73,18 @@ def _state(folder: Path) -> str:
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
+    """One to be started and ended by the test."""
     server = Served(tmp_path / "data")
+    yield server
+    server.supervisor.kill()
+    eventually(lambda: not server.processes())
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One that goes on through several tests."""
+    server = Served(tmp_path_factory.mktemp("served") / "data")
+    server.start()
     yield server
     server.supervisor.kill()
     eventually(lambda: not server.processes())
@@ -93,29 +104,34 @@ def test_stops_within_ten_seconds_and_leaves_no_process(served: Served, number: 
 
 
 def test_nothing_survives_when_the_supervisor_is_killed(served: Served) -> None:
+    """Not even if somebody had killed its guard before."""
     served.start()
     assert len(served.processes()) > 6
+    guard = served.one("evalserver.guard")
+    os.kill(guard, signal.SIGKILL)
+    eventually(lambda: guard not in served.processes() and served.one("evalserver.guard"), 10)
     os.kill(served.supervisor.pid, signal.SIGKILL)
     eventually(lambda: served.processes() == {}, 5)
 
 
 @pytest.mark.parametrize("words", ["redis-server", "granian", " worker ", " beat "])
-def test_a_killed_child_comes_back(served: Served, words: str) -> None:
-    served.start()
-    killed = served.one(words)
+@pytest.mark.xdist_group("served")
+def test_a_killed_child_comes_back(running: Served, words: str) -> None:
+    eventually(lambda: running.status() == 200, 20)
+    killed = running.one(words)
     os.kill(killed, signal.SIGKILL)
-    eventually(lambda: killed not in served.processes() and any(words in c for c in served.processes().values()), 10)
-    eventually(lambda: served.status() == 200, 20)
-    assert "was killed by SIGKILL; starting it again" in served.output.read_text()
+    eventually(lambda: killed not in running.processes() and any(words in c for c in running.processes().values()), 10)
+    eventually(lambda: running.status() == 200, 20)
+    assert "was killed by SIGKILL; starting it again" in running.output.read_text()
 
 
-def test_a_second_server_on_the_same_data_is_refused(served: Served) -> None:
-    served.start()
-    refused = served.again(PORT=str(free_port()))
+@pytest.mark.xdist_group("served")
+def test_a_second_server_on_the_same_data_is_refused(running: Served) -> None:
+    refused = running.again(PORT=str(free_port()))
     assert refused.returncode != 0
     assert "is already being served" in refused.stderr
-    assert f"http://127.0.0.1:{served.port}" in refused.stderr
-    assert served.status() == 200
+    assert f"http://127.0.0.1:{running.port}" in refused.stderr
+    assert running.status() == 200
 
 
 def test_a_busy_port_is_named_before_anything_starts(served: Served) -> None:
