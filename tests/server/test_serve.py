@@ -164,7 +164,7 @@ def test_data_and_signing_key_survive_a_restart(served: Served) -> None:
     served.supervisor.log.unlink()
     started = time.monotonic()
     served.start()
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < 30  # a few seconds where tests do not compete for the machine
     assert (served.data_dir / "secret-key").read_text() == key
     assert "up to date" in served.output.read_text()
 
