@@ -16,7 +16,7 @@ from scoring.m2.matching import GoldEdit, Tags, find_matches
 from scoring.m2.official import official_path
 from scoring.m2.sweep import Stretch
 from scoring.m2.terrain import Terrain
-from scoring.m2.wide import wide_outcome
+from scoring.m2.wide import Wide
 
 SMALL = 256  # cells of a piece below which its lattice is small in any case
 SWEPT = 128  # vertices above which a sweep is faster than a list of arcs
@@ -44,7 +44,7 @@ class Part(NamedTuple):
     piece: Piece
     source: Sequence[str]
     target: Sequence[str]
-    shape: Lattice | Terrain
+    shape: Lattice | Wide
 
 
 def count_sentence(
@@ -74,7 +74,7 @@ def _part(source: Sequence[str], target: Sequence[str], piece: Piece, options: O
     if len(before) * len(after) > SMALL:
         terrain = Terrain(*pattern, options.max_unchanged, leading_shift=shift)
         if terrain.size > SWEPT:
-            return Part(piece, before, after, terrain)
+            return Part(piece, before, after, Wide(terrain))
     return Part(piece, before, after, lattice(*pattern, options.max_unchanged, shift))
 
 
@@ -108,11 +108,11 @@ def _outcome(parts: Sequence[Part], golds: Sequence[GoldEdit], tags: Tags, optio
 
 def _part_outcome(part: Part, golds: Sequence[GoldEdit], tags: Tags, options: Options) -> Outcome | None:
     shape = part.shape
-    if isinstance(shape, Terrain):
+    if isinstance(shape, Wide):
         found = _swept(part, shape, golds, tags, options)
         if found is not None:
             return found
-        shape = Lattice(shape.source, shape.target, options.max_unchanged, leading_shift=shape.leading_shift)
+        shape = _listed(part, options)
     matches = find_matches(shape, part.piece.start, part.target, golds, tags) if golds else ()
     if any(shape.is_idle(match.arc) for match in matches):
         return None
@@ -121,17 +121,23 @@ def _part_outcome(part: Part, golds: Sequence[GoldEdit], tags: Tags, options: Op
     return shape.outcome(matches)
 
 
-def _swept(part: Part, terrain: Terrain, golds: Sequence[GoldEdit], tags: Tags, options: Options) -> Outcome | None:
+def _swept(part: Part, shape: Wide, golds: Sequence[GoldEdit], tags: Tags, options: Options) -> Outcome | None:
     """The outcome of a sweep; None if it is not certain and the arcs can be listed instead."""
 
     def counts(stretch: Stretch) -> bool:
         (i, j), (x, y) = stretch.tail, stretch.head
         return _letters(part.source[i:x]) != _letters(part.target[j:y])
 
-    found = wide_outcome(
-        terrain, part.piece.start, part.target, golds, tags, counts if options.ignore_whitespace_casing else None
-    )
-    return found.outcome if found.certain or terrain.size > LISTED else None
+    ignoring = options.ignore_whitespace_casing
+    found = shape.outcome(part.piece.start, part.target, golds, tags, counts if ignoring else None)
+    return found.outcome if found.certain or shape.size > LISTED else None
+
+
+def _listed(part: Part, options: Options) -> Lattice:
+    """The lattice of a piece with its arcs in official order."""
+    shift = options.leading_shift and part.piece.start == 0
+    pattern = _numbered(part.source, part.target)
+    return Lattice(*pattern, options.max_unchanged, leading_shift=shift, ordered=True)
 
 
 def _official_outcome(
@@ -147,25 +153,19 @@ def _official_outcome(
     If the sentence is too large for a list of its arcs, each piece is gone through by itself: the order is the same,
     but sums then begin at 0 and may be rounded in another way.
     """
-    if sum(_size(part) for part in parts) + len(source) > LISTED:
+    if sum(part.shape.size for part in parts) + len(source) > LISTED:
         outcomes = [_official_part(part, golds, tags, options) for part in parts]
         return Outcome(sum(one.proposed for one in outcomes), tuple(tag for one in outcomes for tag in one.tags))
     whole = Part(Piece(0, len(source), 0, len(target)), source, target, parts[0].shape)
     return _official_part(whole, golds, tags, options)
 
 
-def _size(part: Part) -> int:
-    return part.shape.size if isinstance(part.shape, Terrain) else len(part.shape.vertices)
-
-
 def _official_part(part: Part, golds: Sequence[GoldEdit], tags: Tags, options: Options) -> Outcome:
-    if isinstance(part.shape, Terrain) and part.shape.size > LISTED:
+    if isinstance(part.shape, Wide) and part.shape.size > LISTED:
         outcome = _swept(part, part.shape, golds, tags, options)
         if outcome is not None:
             return outcome
-    shift = options.leading_shift and part.piece.start == 0
-    pattern = _numbered(part.source, part.target)
-    shape = Lattice(*pattern, options.max_unchanged, leading_shift=shift, ordered=True)
+    shape = _listed(part, options)
     matches = find_matches(shape, part.piece.start, part.target, golds, tags)
     path = official_path(shape, matches)
     if options.ignore_whitespace_casing:

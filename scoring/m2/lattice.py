@@ -74,6 +74,9 @@ class Lattice:
         self._outcomes: dict[tuple[Match, ...], Outcome | None] = {}
         self._lay(source, target)
         self._merge(max_unchanged, ordered)
+        self.size = len(self.vertices)
+        # The number of insertions before the first source token, where these have shifted offsets.
+        self.leading = len(self.rows[0]) - 1 if leading_shift else 0
 
     def _lay(self, source: Sequence[int], target: Sequence[int]) -> None:
         """Vertices and base arcs."""
@@ -129,11 +132,6 @@ class Lattice:
                         continue
                     if ordered:
                         self.merged.append((tail, head))
-
-    @property
-    def leading(self) -> int:
-        """The number of insertions before the first source token, where these have shifted offsets."""
-        return len(self.rows[0]) - 1 if self.leading_shift else 0
 
     def spanning(self, start: int, end: int) -> list[Arc]:
         """The arcs from row `start` to a later row `end`, but for those that a shift gives other offsets."""

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from scoring.m2.terrain import Steps, Terrain, Vertex, spread_right
 
-OUT, LONE = 0, 1
+OUT, BEGIN, LONE = 0, 1, 2  # BEGIN: those of OUT at which no edit is open that could as well go on
 Masks = list[int]  # for each state the columns that are in it
 Pending = dict[int, Masks]  # by cost
 
@@ -89,31 +89,53 @@ class Sweep:
         masks[state] |= columns
 
     def _settle(self, pending: Pending, steps: Steps) -> list[tuple[int, Masks]]:
-        """Spread within the row, cheapest first; every vertex is settled once in every state."""
-        settled = []
+        """Spread within the row, cheapest first; every vertex is settled once in every state.
+
+        From a vertex that is reached with no edit open one may begin a new edit: this costs at most what an edit of one
+        step costs more than one of several. An open edit that is dearer by more leads nowhere.
+        """
+        settled: list[tuple[int, Masks]] = []
         seen = [0] * self.states
         free = steps.insertion[0]
+        inserting = any(steps.insertion)
+        slack = self.weights.twice - self.weights.several
+        overtaken = 0  # how many of the settled costs are lower by more than that
         while pending:
             cost = min(pending)
+            while overtaken < len(settled) and settled[overtaken][0] < cost - slack:
+                better = settled[overtaken][1][OUT]
+                seen = [seen[OUT], *(known | better for known in seen[BEGIN:])] if better else seen
+                overtaken += 1
             masks = [columns & ~known for columns, known in zip(pending.pop(cost), seen, strict=True)]
             if free:
                 self._spread(masks, free, seen)
+            self._drop(masks, seen)
             if not any(masks):
                 continue
-            seen = [known | columns for known, columns in zip(seen, masks, strict=True)]
             settled.append((cost, masks))
-            if any(steps.insertion):
+            seen = [known | columns for known, columns in zip(seen, masks, strict=True)]
+            masks[BEGIN] = masks[OUT] & ~seen[self.open]
+            if inserting:
                 self._change(pending, cost, masks, steps.insertion, steps.twice[2], 1)
             opened = 0
             for columns in masks[self.open :]:
                 opened |= columns
-            if opened & ~seen[OUT]:
-                self._push(pending, cost + self.weights.several, OUT, opened & ~seen[OUT])
+            opened &= ~seen[OUT]
+            if opened:
+                self._push(pending, cost + self.weights.several, OUT, opened)
         return settled
+
+    def _drop(self, masks: Masks, seen: Masks) -> None:
+        """Leave out what is no better than an edit that is open at the same vertex with as few kept tokens."""
+        better = 0
+        for kept in range(self.limit + 1):
+            masks[self.open + kept] &= ~better
+            better |= seen[self.open + kept] | masks[self.open + kept]
+            masks[LONE + kept] &= ~better
 
     def _spread(self, masks: Masks, free: int, seen: Masks) -> None:
         """Insertions that cost nothing."""
-        masks[LONE] |= masks[OUT] << 1 & free & ~seen[LONE]
+        masks[LONE] |= (masks[OUT] & ~seen[self.open]) << 1 & free & ~seen[LONE]
         for kept in range(self.limit + 1):
             opened = masks[self.open + kept] | masks[LONE + kept] << 1 & free
             if opened:
@@ -128,7 +150,7 @@ class Sweep:
             if not heads:
                 continue
             price = cost + dearer * weights.step
-            begun = masks[OUT] << shift & heads
+            begun = masks[BEGIN] << shift & heads
             if begun:
                 self._push(pending, price, LONE, begun)
                 if begun & twice:
@@ -159,6 +181,7 @@ class Sweep:
                 continue
             if state == OUT:
                 self._push(arriving, price, OUT, kept)
+            elif state == BEGIN:
                 if self.limit:
                     self._push(arriving, price, LONE + 1, kept)
             elif state == LONE:

@@ -61,10 +61,7 @@ class Terrain:
             for a, b, slope in zip(one, two, self.slopes, strict=True)
         ]
 
-    @property
-    def size(self) -> int:
-        """The number of vertices."""
-        return sum(row.vertices.bit_count() for row in self.rows)
+        self.size = sum(row.vertices.bit_count() for row in self.rows)  # the number of vertices
 
     @property
     def leading(self) -> int:

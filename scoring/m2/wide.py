@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scoring.m2.bridges import find_bridges
 from scoring.m2.lattice import MATCH, STEP, Outcome
 from scoring.m2.matching import GoldEdit, Tags
-from scoring.m2.sweep import Stretch, Sweep, Weights
+from scoring.m2.sweep import Bridge, Stretch, Sweep, Weights
 from scoring.m2.terrain import Terrain
 
 # The number of edits is made part of the weights, below the finest official weight, so that a sweep finds the fewest or
@@ -25,40 +25,52 @@ class WideOutcome(NamedTuple):
     certain: bool
 
 
-def wide_outcome(
-    terrain: Terrain,
-    row: int,
-    target: Sequence[str],
-    golds: Sequence[GoldEdit],
-    tags: Tags,
-    counts: Callable[[Stretch], bool] | None = None,
-) -> WideOutcome:
-    """The outcome of a piece whose row 0 is source token `row` and whose column 0 is the first of `target`.
+class Wide:
+    """A large piece. What was found for one annotator serves others whose gold edits match the same arcs."""
 
-    `counts` says whether an edit counts as proposed, if not all of them do.
-    """
-    found, certain = find_bridges(terrain, row, target, golds, tags)
-    bridges = [bridge._replace(weight=bridge.weight * FINE) for bridge in found]
-    edits = [stretch for stretch in Sweep(terrain, FEWEST, bridges).path() if not stretch.kept]
-    alone = [stretch for stretch in edits if stretch.bridge is None]
-    if certain:
-        certain = all(_is_official(terrain, stretch) for stretch in alone)
-    # An unmatched edit weighs 1 or 2 beyond its steps, a matched one 0 or 1. If all weigh the least, there are as many
-    # edits as there can be.
-    if certain and any(_is_listed_twice(terrain, stretch) for stretch in edits):
-        most = [stretch for stretch in Sweep(terrain, MOST, bridges).path() if not stretch.kept]
-        certain = len(most) == len(edits)
-    if counts is not None:
-        edits = [stretch for stretch in edits if counts(stretch)]
-        certain = False
-    proposed = [stretch for stretch in edits if stretch.bridge is None or not stretch.bridge.kept]
-    matched = tuple(stretch.bridge.tag for stretch in proposed if stretch.bridge)
-    return WideOutcome(Outcome(len(proposed), matched), certain)
+    def __init__(self, terrain: Terrain) -> None:
+        self.terrain = terrain
+        self.leading, self.size = terrain.leading, terrain.size
+        self._known: dict[tuple[Bridge, ...], tuple[list[Stretch], bool]] = {}
+
+    def outcome(
+        self,
+        row: int,
+        target: Sequence[str],
+        golds: Sequence[GoldEdit],
+        tags: Tags,
+        counts: Callable[[Stretch], bool] | None = None,
+    ) -> WideOutcome:
+        """The outcome where row 0 of the piece is source token `row` and its column 0 is the first of `target`.
+
+        `counts` says whether an edit counts as proposed, if not all of them do.
+        """
+        found, sure = find_bridges(self.terrain, row, target, golds, tags)
+        bridges = tuple(bridge._replace(weight=bridge.weight * FINE) for bridge in found)
+        if bridges not in self._known:
+            self._known[bridges] = self._edits(bridges)
+        edits, certain = self._known[bridges]
+        proposed = [edit for edit in edits if not (edit.bridge and edit.bridge.kept)]
+        if counts is not None:
+            proposed = [edit for edit in proposed if counts(edit)]
+        matched = tuple(edit.bridge.tag for edit in proposed if edit.bridge)
+        return WideOutcome(Outcome(len(proposed), matched), sure and certain and counts is None)
+
+    def _edits(self, bridges: Sequence[Bridge]) -> tuple[list[Stretch], bool]:
+        """The edits on a best path, and whether there certainly are as many on any official one."""
+        edits = [stretch for stretch in Sweep(self.terrain, FEWEST, bridges).path() if not stretch.kept]
+        certain = all(_is_official(self.terrain, edit) for edit in edits)
+        # An unmatched edit weighs 1 or 2 beyond its steps, a matched one 0 or 1. If all weigh the least, there are as
+        # many edits as there can be.
+        if certain and any(_is_listed_twice(self.terrain, edit) for edit in edits):
+            most = [stretch for stretch in Sweep(self.terrain, MOST, bridges).path() if not stretch.kept]
+            certain = len(most) == len(edits)
+        return edits, certain
 
 
 def _is_official(terrain: Terrain, stretch: Stretch) -> bool:
     """Whether the official arc between the ends of an edit has as many steps and weighs as little."""
-    if stretch.steps == 1:
+    if stretch.bridge or stretch.steps == 1:
         return True
     label = terrain.label(stretch.tail, stretch.head)
     return label is not None and (label.steps, label.listings) == (stretch.steps, 1)
