@@ -29,6 +29,7 @@ COMMANDS = {
     "agreement": "how far annotators agree, by pairs and all together",
     "needed": "how many annotators a crowd needs to match reference annotators",
     "sample": "judge a sample instead of everything: plan, draw, estimate",
+    "human": "how far systems are from the people who made the gold: the human ratio",
     "categories": "error categories: counts per annotator, and how far humans agree on each",
     "tokens": "detection at token level for a correction task",
     "validate": "check files and list every problem",

@@ -114,6 +114,7 @@ BUILT_IN: Mapping[str, str] = {
     "curves": "scoring.curves:CURVES",
     "curves_weighted": "scoring.curves:CURVES_WEIGHTED",
     "m2": "scoring.m2.metric:M2",
+    "human_ratio": "scoring.human_ratio:HUMAN_RATIO",
     "gleu": "scoring.gleu:GLEU",
     "token_contingency": "scoring.tokens:TOKEN_CONTINGENCY",
     "token_weighted": "scoring.tokens:TOKEN_WEIGHTED",

@@ -1,0 +1,109 @@
+"""The human ratio as a metric of one system: its M² F by that of the annotators, each against all the others.
+
+For every annotator i, system and annotator i are scored against the gold of the others, and the means over i are
+divided: s_(n-1) / h_(n-1) of Bryant and Ng (2015); human.py has the table of all sizes. Sentences that annotator i did
+not see are left out of both sides of comparison i.
+"""
+
+from __future__ import annotations
+
+from scoring.apply import corrected_lines
+from scoring.data import MISSING, EditGold, Gold, Output, Params, Ratios, Rows, Totals
+from scoring.formulas import ratio
+from scoring.human import Counts, count_texts, own_text
+from scoring.m2 import policy
+from scoring.m2.metric import COLUMNS, M2, check_m2, options_of, ratios
+from scoring.registry import Metric, RowSource
+
+SIDES = ("system", "human")
+Triples = list[policy.Counts]
+
+# The side of the annotators is the same for every system: remembered for the gold versions asked for last.
+REMEMBERED = 8
+_humans: dict[tuple[object, ...], list[Triples]] = {}
+
+
+def count_ratio(gold: Gold, output: Output, params: Params) -> Rows:
+    """One row per sentence: `system_correct:NAME`, `human_gold:NAME` and so on for each annotator NAME left out."""
+    if not isinstance(gold, EditGold):
+        raise TypeError("the human ratio is for corrections")
+    options, lines = options_of(params), corrected_lines(gold, output)
+    counts = _counts(count_texts(gold, lines, options))
+    systems = [_against_others(counts, at, params["beta"]) for at in range(len(gold.annotators))]
+    columns = {}
+    for at, name in enumerate(gold.annotators):
+        for side, triples in zip(SIDES, (systems[at], human_side(gold, params)[at]), strict=True):
+            for place, what in enumerate(COLUMNS):
+                columns[f"{side}_{what}:{name}"] = [triple[place] for triple in triples]
+    return Rows([str(number) for number in range(1, len(lines) + 1)], columns)
+
+
+def human_side(gold: EditGold, params: Params) -> list[Triples]:
+    """For every annotator, the counts of its own text against the others, sentence by sentence."""
+    options = options_of(params)
+    key = (gold.digest, options, params["beta"], tuple(params["skip_types"]))
+    if key not in _humans:
+        texts = [own_text(gold, name, params["skip_types"]) for name in gold.annotators]
+        found = [
+            _against_others(_counts(count_texts(gold, lines, options)), at, params["beta"])
+            for at, lines in enumerate(texts)
+        ]
+        while len(_humans) >= REMEMBERED:
+            _humans.pop(next(iter(_humans)), None)
+        _humans[key] = found
+    return _humans[key]
+
+
+def _counts(counts: Counts) -> list[list[policy.Counts | None]]:
+    return [
+        [None if local[2] == MISSING else policy.Counts(*local) for local in sentence] for sentence in counts.tolist()
+    ]
+
+
+def _against_others(counts: list[list[policy.Counts | None]], left_out: int, beta: float) -> Triples:
+    """The counts against those of the others whom the running choice takes; none where `left_out` is absent."""
+    others = [
+        [None if at == left_out or row[left_out] is None else local for at, local in enumerate(row)] for row in counts
+    ]
+    choice = policy.running(others, beta)
+    chosen = [None if at is None else row[at] for row, at in zip(others, choice, strict=True)]
+    return [local or policy.NOTHING for local in chosen]
+
+
+def derive_ratio(totals: Totals, params: Params) -> Ratios:
+    """Means of F over the annotators left out, for the system and for people, and their ratio."""
+    names = [name.removeprefix("human_gold:") for name in totals if name.startswith("human_gold:")]
+    means = {}
+    for side in SIDES:
+        counts = [{what: totals[f"{side}_{what}:{name}"] for what in COLUMNS} for name in names]
+        scores = [ratios(each, {**params, "zero": "official"})["f"] or 0.0 for each in counts]
+        means[side] = sum(scores) / len(scores)
+    return {"ratio": ratio(means["system"], means["human"]), **means}
+
+
+def several_annotators(gold: Gold, output: Output) -> bool:
+    return isinstance(gold, EditGold) and len(gold.annotators) > 1
+
+
+HUMAN_RATIO = Metric(
+    key="human_ratio",
+    label="Human ratio",
+    kinds=("correction",),
+    source=RowSource(
+        "human_ratio",
+        count_ratio,
+        ("beta", "max_unchanged", "version", "ignore_whitespace_casing", "skip_types"),
+    ),
+    derive=derive_ratio,
+    headline="ratio",
+    applies=several_annotators,
+    params={
+        **{name: M2.params[name] for name in ("beta", "max_unchanged", "version", "ignore_whitespace_casing")},
+        "skip_types": (),
+    },
+    choices={"version": M2.choices["version"]},
+    check=check_m2,
+    formula="mean over annotators i of M² F(system, others of i) / mean of M² F(i, others of i)",
+    paper="Bryant and Ng (2015), How far are we from fully automatic high quality grammatical error correction?",
+    caveat="1 means as good as an average annotator, not perfect; the published tables leave out edits of type Um.",
+)
