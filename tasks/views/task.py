@@ -6,12 +6,17 @@ from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from scoring.registry import Metric, shown
+from tasks.leaderboard import Options
 from tasks.leaderboard.columns import measured, params_of
+from tasks.leaderboard.question import ask
 from tasks.markdown import render as markdown
 from tasks.models import Page, Task
 from tasks.timeline import timeline
 from tasks.views.taskframe import frame, seen_task
+from tasks.visibility import BoardRule
 
+EVERYTHING = BoardRule(visible=True)
 OWN_TAB = ("overview", "data", "rules")
 
 
@@ -41,11 +46,21 @@ def data(request: HttpRequest, slug: str) -> HttpResponse:
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     sight = seen_task(request, slug)
     body = _body(_pages(sight.task, "rules"), "rules")
-    metrics = [
-        (metric, list(params_of(sight.task, metric).items()), metric.key == sight.task.headline_metric)
-        for metric in measured(sight.task)
-    ]
-    return render(request, "tasks/rules.html", frame(sight, "task-rules") | {"body": body, "metrics": metrics})
+    context = {
+        "body": body,
+        "metrics": _metrics(sight.task),
+        "headline": ask(sight.task, EVERYTHING, Options()).headline,
+    }
+    return render(request, "tasks/rules.html", frame(sight, "task-rules") | context)
+
+
+def _metrics(task: Task) -> list[tuple[Metric, list[tuple[str, str]], bool]]:
+    """Each with those of its parameters that are set, as signatures show them; the one that ranks comes first."""
+    found = []
+    for metric in measured(task):
+        params = [(name, shown(value)) for name, value in params_of(task, metric).items() if value != ()]
+        found.append((metric, params, metric.key == task.headline_metric))
+    return sorted(found, key=lambda entry: not entry[2])
 
 
 def page(request: HttpRequest, slug: str, page: str) -> HttpResponse:
