@@ -11,6 +11,7 @@ from tasks.leaderboard.columns import Column, params_of
 from tasks.leaderboard.model import Board
 from tasks.leaderboard.options import PARAM, Options
 from tasks.models import Phase
+from tasks.timeline import show
 
 NAMES_FIRST = ("team", "system", "track")  # columns whose natural order is from A to Z
 
@@ -71,6 +72,16 @@ class Controls:
     @property
     def official(self) -> str:
         return f"?phase={self.phase.slug}"
+
+    @property
+    def is_old(self) -> str:
+        """In words, of when or against what this board is, if not of now; else nothing."""
+        said = []
+        if self.options.at:
+            said.append(f"as it was at {show(self.options.at)}")
+        if self.options.gold:
+            said.append(f"against version {self.options.gold} of the gold")
+        return ", ".join(said)
 
     def heading(self, key: str, label: str, title: str = "") -> Heading:
         names = key in NAMES_FIRST

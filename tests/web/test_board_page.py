@@ -176,6 +176,14 @@ def test_hidden_results_leave_no_trace(client: Client, phase: Phase) -> None:
     assert "Alpha" not in page
 
 
+def test_an_old_board_says_that_it_is_old(client: Client, phase: Phase) -> None:
+    many(phase, 1)
+    page = client.get(f"{URL}?at={timezone.now():%Y-%m-%d}&gold=1").content.decode()
+    assert "An old board: as it was at" in page
+    assert "against version 1 of the gold" in page
+    assert 'hx-trigger="every' not in page
+
+
 def test_an_empty_board_and_a_task_without_phases_say_so(client: Client, phase: Phase) -> None:
     assert "No results yet" in client.get(URL).content.decode()
     make_task("bare")
