@@ -13,6 +13,8 @@ from scoring.problems import FormatError, Problem, Problems, excerpt, joined
 from scoring.text import read_text
 from tasks import goldreport
 
+LONGEST_NAME = 120  # characters in the name of an annotator
+
 
 @dataclass(frozen=True, slots=True)
 class LoadedGold:
@@ -30,8 +32,18 @@ def read_gold(kind: Kind, files: Mapping[str, bytes], items: Sequence[Item] | No
     the sentences are the gold's own. Detection and selection: tables with a column for the annotator.
     """
     gold, warnings = _read(kind, files, items)
+    _check_annotators(gold, next(iter(files)))
     names = [item.id for item in items] if items is not None else []
     return LoadedGold(gold, goldreport.report(gold, warnings, items=names), tuple(warnings))
+
+
+def _check_annotators(gold: Gold, file: str) -> None:
+    problems = Problems(file)
+    for name in gold.annotators:
+        if len(name) > LONGEST_NAME:
+            expected = f"names of annotators of at most {LONGEST_NAME} characters"
+            problems.error("long-name", expected, excerpt(name))
+    problems.check()
 
 
 def _read(kind: Kind, files: Mapping[str, bytes], items: Sequence[Item] | None) -> tuple[Gold, Sequence[Problem]]:
@@ -82,7 +94,8 @@ def _file_per_annotator(
 ) -> tuple[EditGold, Sequence[Problem]]:
     """Annotators are named after their files, with the folder where two files have the same name."""
     stems = [PurePosixPath(path).stem for path in texts]
-    names = stems if len(set(stems)) == len(stems) else list(texts)
+    whole = [PurePosixPath(path).with_suffix("").as_posix().replace("/", "-") for path in texts]
+    names = stems if len(set(stems)) == len(stems) else whole
     paths = dict(zip(names, texts, strict=True))
     by_name = dict(zip(names, texts.values(), strict=True))
     try:

@@ -25,7 +25,7 @@ def load_gold(*, dataset: DataSet, user: User | None, loaded: LoadedGold, note: 
 
     The first version of a data set is in force at once; a later one only when a re-score with it is published.
     """
-    DataSet.objects.select_for_update().get(pk=dataset.pk)
+    DataSet.objects.select_for_update(no_key=True).get(pk=dataset.pk)
     annotators = _annotators(dataset, loaded.gold.annotators)
     gold = _in_order(loaded.gold, list(annotators))
     digest = gold.digest
@@ -56,7 +56,7 @@ def load_gold(*, dataset: DataSet, user: User | None, loaded: LoadedGold, note: 
 @transaction.atomic
 def activate_gold(*, gold: GoldVersion, user: User | None) -> None:
     """Put a later version in force at once, as long as nothing was scored: after that, it takes a re-score."""
-    versions = GoldVersion.objects.select_for_update().filter(dataset=gold.dataset_id)
+    versions = GoldVersion.objects.select_for_update(no_key=True).filter(dataset=gold.dataset_id)
     before = versions.filter(is_active=True).values_list("number", flat=True).first()
     if before == gold.number:
         return

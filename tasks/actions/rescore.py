@@ -49,7 +49,7 @@ def start_rescore(
 
     Without `metrics`, the task's own; without `gold`, the gold in force. New gold alone touches only its data set.
     """
-    Task.objects.select_for_update().get(pk=task.pk)
+    Task.objects.select_for_update(no_key=True).get(pk=task.pk)
     if running(task):
         raise Refusal("rescore-running", "A re-score of this task is under way; publish or discard it first.")
     chosen = dict(task.metrics) if metrics is None else checked_metrics(task, metrics)
@@ -182,7 +182,7 @@ def publish_rescore(*, task: Task, user: User | None) -> list[Rescore]:
         for rescore in running(task):
             _fill(rescore)
     with transaction.atomic():
-        Task.objects.select_for_update().get(pk=task.pk)
+        Task.objects.select_for_update(no_key=True).get(pk=task.pk)
         rescores = running(task)
         if not rescores:
             raise Refusal("no-rescore", "There is no re-score to publish.")
@@ -211,8 +211,9 @@ def _active_numbers(rescores: list[Rescore]) -> dict[str, int]:
 
 def _activate(rescores: list[Rescore]) -> None:
     golds = {rescore.gold.dataset_id: rescore.gold for rescore in rescores}
-    # The lock lets no submission slip in that has seen the old gold in force.
-    list(GoldVersion.objects.select_for_update().filter(dataset__in=golds))
+    # The lock lets no submission slip in that has seen the old gold in force. It is the weaker one, as everywhere here:
+    # rows that only refer to what is locked, such as audit events, must not wait for it, or both would wait for good.
+    list(GoldVersion.objects.select_for_update(no_key=True).filter(dataset__in=golds))
     GoldVersion.objects.filter(dataset__in=golds, is_active=True).update(is_active=False)
     GoldVersion.objects.filter(pk__in=[gold.pk for gold in golds.values()]).update(is_active=True)
 

@@ -114,6 +114,21 @@ def test_a_correction_task_may_take_its_sentences_from_the_gold(correction: Draf
     assert test.gold.gold.annotators == ("ann", "ben")
 
 
+def test_annotators_with_files_of_one_name_are_told_apart_by_folder(correction: Draft) -> None:
+    for name in ("ann", "ben"):
+        (correction.folder / f"gold/{name}").mkdir()
+        (correction.folder / f"gold/test/{name}.m2").rename(correction.folder / f"gold/{name}/test.m2")
+    correction.replace("task.yaml", "gold/test/*.m2", "gold/*/test.m2")
+    gold = correction.check().datasets[1].gold
+    assert gold is not None
+    assert gold.gold.annotators == ("gold-ann-test", "gold-ben-test")
+
+
+def test_an_annotator_s_name_has_an_end(detection: Draft) -> None:
+    detection.replace("gold/dev.csv", "d1,ann,", f"d1,{'a' * 121},")
+    assert ("gold/dev.csv", "long-name") in [(problem.file, problem.code) for problem in detection.problems()]
+
+
 def test_documents_are_of_every_sentence(correction: Draft) -> None:
     correction.replace("data/dev.docs.csv", "3,report", "4,report")
     assert [(p.file, p.line, p.code) for p in correction.problems()] == [("data/dev.docs.csv", 4, "line")]
