@@ -73,6 +73,8 @@ def _against_others(counts: list[list[policy.Counts | None]], left_out: int, bet
 def derive_ratio(totals: Totals, params: Params) -> Ratios:
     """Means of F over the annotators left out, for the system and for people, and their ratio."""
     names = [name.removeprefix("human_gold:") for name in totals if name.startswith("human_gold:")]
+    if not names:
+        return {"ratio": None, **dict.fromkeys(SIDES)}
     means = {}
     for side in SIDES:
         counts = [{what: totals[f"{side}_{what}:{name}"] for what in COLUMNS} for name in names]

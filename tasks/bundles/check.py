@@ -27,6 +27,7 @@ from tasks.bundles.settings import (
     read_tracks,
     referred,
 )
+from tasks.bundles.types import SLUG_WORDS, is_slug
 from tasks.models import Task, User
 
 PAGES = "pages"
@@ -114,10 +115,13 @@ def _read_pages(findings: Findings) -> tuple[PageSpec, ...]:
     pages = []
     for slug in order:
         problems = Problems(found[slug])
+        if not is_slug(slug):
+            hint = "The name of the file is the address of the page"
+            problems.error("slug", f"a file called by {SLUG_WORDS}", repr(slug), hint=hint)
         body = read_text(findings.files[found[slug]], problems)
         findings.take(problems)
         findings.used.add(found[slug])
-        pages.append(PageSpec(slug[:60], *_title(slug, body)))
+        pages.append(PageSpec(slug, *_title(slug, body)))
     return tuple(pages)
 
 

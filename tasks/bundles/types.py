@@ -60,14 +60,18 @@ def text(limit: int | None = None) -> Type:
     return Type(words, read)
 
 
-_SLUG = re.compile(r"[-\w]{1,60}", re.ASCII)
+_SLUG = re.compile(r"(?!new$)[-\w]{1,60}", re.ASCII)  # "new" is where the site makes new ones
+SLUG_WORDS = "letters, digits, - and _, at most 60, and not 'new'"
+
+
+def is_slug(text: str) -> bool:
+    return _SLUG.fullmatch(text) is not None
 
 
 def _read_slug(node: Node) -> str:
-    words = "letters, digits, - and _, at most 60"
-    value = _scalar(node, words).text
-    if not _SLUG.fullmatch(value):
-        raise Unfit(node, words, f"For example {slugify(value)[:60] or 'my-name'!r}")
+    value = _scalar(node, SLUG_WORDS).text
+    if not is_slug(value):
+        raise Unfit(node, SLUG_WORDS, f"For example {slugify(value)[:60] or 'my-name'!r}")
     return value
 
 

@@ -6,4 +6,7 @@ from django.urls import path
 
 from tasks.views import docs
 
-urlpatterns = [path("docs/bundle/", docs.bundle, name="docs-bundle")]
+urlpatterns = [
+    path("docs/archive/", docs.archive, name="docs-archive"),
+    path("docs/bundle/", docs.bundle, name="docs-bundle"),
+]

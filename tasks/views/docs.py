@@ -5,8 +5,17 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tasks.archive.layout import README
 from tasks.bundles import files
 from tasks.bundles.documentation import examples, key_tables
+from tasks.markdown import render as render_markdown
+
+
+def archive(request: HttpRequest) -> HttpResponse:
+    """What the README inside every archive says."""
+    _, _, text = README.partition("\n")  # without its title, which is that of a task
+    about = text.format(title="", slug="NAME", kind="detection, selection or correction")
+    return render(request, "docs/archive.html", {"body": render_markdown(about)})
 
 
 def bundle(request: HttpRequest) -> HttpResponse:

@@ -141,6 +141,12 @@ def test_selection_needs_what_was_written(selection: Draft) -> None:
     assert ("data/dev.csv", "written") in [(problem.file, problem.code) for problem in selection.problems()]
 
 
+@pytest.mark.parametrize("name", ["two words", "new", "é", "a" * 61])
+def test_a_page_is_called_like_its_address(detection: Draft, name: str) -> None:
+    detection.write(f"pages/{name}.md", "# A page\n")
+    assert [(p.file, p.code) for p in detection.problems()] == [(f"pages/{name}.md", "slug")]
+
+
 def test_files_that_nobody_names_are_pointed_out(detection: Draft) -> None:
     detection.write("gold/test.csv", "item,annotator,label\n")
     assert [(w.code, w.severity) for w in detection.check().warnings] == [("unused", "warning")]

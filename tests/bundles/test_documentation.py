@@ -33,3 +33,9 @@ def test_the_starters_together_use_every_key(kind: str) -> None:
     known = {key.name for table in key_tables() for key in table.rows}
     assert known - rare <= used
     assert any(yaml.safe_load(example.task)["kind"] == kind for example in examples())
+
+
+def test_archives_are_documented_as_they_document_themselves(client: Client, db: None) -> None:
+    page = client.get("/docs/archive/").content.decode()
+    assert "scores.jsonl" in page
+    assert "{" + "slug" not in page
