@@ -11,6 +11,7 @@ from scoring.tables import Column, open_table
 from scoring.text import read_lines
 from tasks.bundles.bundle import DataSetSpec
 from tasks.bundles.fields import Fields
+from tasks.bundles.files import BundleFiles
 from tasks.bundles.findings import Findings
 from tasks.goldreading import LoadedGold, read_gold
 
@@ -138,3 +139,21 @@ def _read_documents(path: str, size: int, findings: Findings) -> dict[int, str]:
         problems.error("missing", "a document for every sentence", got)
     findings.take(problems)
     return documents
+
+
+def read_uploaded_items(
+    kind: Kind, items: tuple[str, bytes], documents: tuple[str, bytes] | None = None
+) -> tuple[Item, ...]:
+    """The items of a data set that is made in the browser, from files as (name, contents); raises FormatError."""
+    files = dict([items] if documents is None else [items, documents])
+    findings = Findings(BundleFiles(files))
+    name = items[0]
+    read: Sequence[Item] | None
+    if kind == "correction":
+        sentences = _read_source(name, findings) or []
+        of = {} if documents is None else _read_documents(documents[0], len(sentences), findings)
+        read = [Item(str(number), text, document=of.get(number)) for number, text in enumerate(sentences, 1)]
+    else:
+        read = _read_items(name, kind, findings)
+    findings.check()
+    return tuple(read or ())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tasks.urls import docs, figures, public, submissions, teams
+from tasks.urls import docs, figures, manage, public, submissions, teams
 
 urlpatterns = [
     *public.urlpatterns,
     *figures.urlpatterns,
     *submissions.urlpatterns,
     *teams.urlpatterns,
+    *manage.urlpatterns,
     *docs.urlpatterns,
 ]

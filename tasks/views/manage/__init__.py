@@ -1,0 +1,1 @@
+"""The organizers' side of a task. Whoever does not organize it gets 404 everywhere here."""
