@@ -151,7 +151,7 @@ class ManyFilesField(forms.FileField):
     widget = ManyFilesInput
 
     def clean(self, data: Any, initial: Any = None) -> Any:
-        files = data if isinstance(data, list | tuple) else [data]
+        files = data if isinstance(data, list | tuple) and data else [data or None]
         return [super(ManyFilesField, self).clean(file, initial) for file in files]
 
 

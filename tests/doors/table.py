@@ -17,6 +17,8 @@ from __future__ import annotations
 EVERYBODY = "........"
 SIGNED_IN = "L......."
 API_SIGNED_IN = "u......."
+ORGANIZER = "L-----.-"
+ORGANIZER_GOES_ON = "L-----" + ">" + "-"
 
 # (method, route, what its arguments are called in World.names) -> one sign a visitor
 ALWAYS: dict[tuple[str, str, str], str] = {
@@ -50,6 +52,52 @@ ALWAYS: dict[tuple[str, str, str], str] = {
     ("GET", "unsubscribe", "token=unsubscribe"): EVERYBODY,
     ("POST", "unsubscribe", "token=unsubscribe"): EVERYBODY,
     ("GET", "unsubscribe", "token=!wrong"): "--------",
+    # The organizers' side: nobody else learns what is there.
+    ("GET", "task-new", ""): SIGNED_IN,
+    ("POST", "task-new", ""): "Lbbbbbbb",
+    ("POST", "task-upload", ""): "Lbbbbbbb",
+    ("POST", "task-confirm", ""): "L>>>>>>>",
+    ("GET", "manage", "slug"): ORGANIZER,
+    ("GET", "manage-audit", "slug"): ORGANIZER,
+    ("GET", "manage-settings", "slug"): ORGANIZER,
+    ("POST", "manage-settings", "slug"): "L-----b-",
+    ("POST", "manage-publish", "slug verb=!publish"): ORGANIZER_GOES_ON,
+    ("POST", "manage-publish", "slug verb=!unpublish"): ORGANIZER_GOES_ON,
+    ("POST", "manage-organizer", "slug verb=!add"): ORGANIZER_GOES_ON,
+    ("POST", "manage-organizer", "slug verb=!remove"): ORGANIZER_GOES_ON,
+    ("GET", "manage-page-new", "slug"): ORGANIZER,
+    ("POST", "manage-page-new", "slug"): "L-----b-",
+    ("GET", "manage-page", "slug page"): ORGANIZER,
+    ("GET", "manage-phases", "slug"): ORGANIZER,
+    ("POST", "manage-phases", "slug"): "L-----b-",
+    ("GET", "manage-phase-new", "slug"): ORGANIZER,
+    ("POST", "manage-phase-new", "slug"): "L-----b-",
+    ("GET", "manage-phase", "slug phase"): ORGANIZER,
+    ("GET", "manage-track", "slug track"): ORGANIZER,
+    ("POST", "manage-delete", "slug kind=!phase pk=phase_pk"): ORGANIZER_GOES_ON,
+    ("GET", "manage-data", "slug"): ORGANIZER,
+    ("POST", "manage-data", "slug"): "L-----b-",
+    ("GET", "manage-gold", "slug dataset"): ORGANIZER,
+    ("POST", "manage-gold", "slug dataset"): "L-----b-",
+    ("GET", "manage-gold-version", "slug dataset number=gold"): ORGANIZER,
+    ("POST", "manage-gold-public", "slug dataset"): ORGANIZER_GOES_ON,
+    ("GET", "manage-rescore", "slug"): ORGANIZER,
+    ("POST", "manage-rescore", "slug"): ORGANIZER_GOES_ON,
+    ("POST", "manage-rescore-decide", "slug verb=!discard"): ORGANIZER_GOES_ON,
+    ("GET", "manage-teams", "slug"): ORGANIZER,
+    ("POST", "manage-invite", "slug"): ORGANIZER_GOES_ON,
+    ("POST", "manage-decide", "slug pk=participation verb=!approve"): ORGANIZER_GOES_ON,
+    ("POST", "manage-quota", "slug pk=participation"): ORGANIZER_GOES_ON,
+    ("GET", "manage-submissions", "slug"): ORGANIZER,
+    ("GET", "manage-baseline", "slug"): ORGANIZER,
+    ("POST", "manage-baseline", "slug"): "L-----b-",
+    ("GET", "manage-announcements", "slug"): ORGANIZER,
+    ("POST", "manage-announcements", "slug"): "L-----b-",
+    ("GET", "manage-samples", "slug"): ORGANIZER,
+    ("POST", "manage-samples", "slug"): "L-----b-",
+    ("GET", "manage-sample", "slug pk=sample"): ORGANIZER,
+    ("POST", "manage-sample", "slug pk=sample"): "L-----b-",
+    ("GET", "manage-sheet", "slug pk=sample"): ORGANIZER,
     # The API says the same.
     ("GET", "api-schema", ""): EVERYBODY,
     ("GET", "api-docs", ""): EVERYBODY,

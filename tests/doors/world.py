@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tasks.actions import accounts, teams
 from tasks.mailing import unsubscribe_token
-from tasks.models import Page, Phase, Submission, Task, Team, User
+from tasks.models import Page, Phase, SampleStudy, Submission, Task, Team, User
 from tests.factories import make_phase, make_run, make_submission, make_task, make_team, make_user, take_part
 
 ROLES = ("anonymous", "stranger", "applicant", "member", "captain", "other organizer", "organizer", "staff")
@@ -75,6 +75,12 @@ def make_world(state: str) -> World:
         "team_secret": teams.invite(team=team, user=captain),
         "task_secret": teams.invite_to_task(task=task, user=organizer, email="new@example.org"),
         "unsubscribe": unsubscribe_token(member),
+        "track": "open",
+        "dataset": phase.dataset.slug,
+        "gold": 1,
+        "phase_pk": phase.pk,
+        "participation": team.participations.get().pk,
+        "sample": _sample(phase).pk,
     }
     return World(task, phase, team, run, pending, private, people, names)
 
@@ -83,3 +89,10 @@ def _with_file(submission: Submission) -> Submission:
     text = b"This is sentence 1 .\nThis is sentence 2 .\nThis is sentence 3 .\n"
     submission.file.save("output.txt", ContentFile(text))
     return submission
+
+
+def _sample(phase: Phase) -> SampleStudy:
+    item = phase.dataset.items.all()[0].key
+    strata = [{"flags": [True], "population": 1, "sample": 1}, {"flags": [False], "population": 2, "sample": 0}]
+    design = {"systems": ["x"], "strata": strata, "items": [item], "stratum_of": [0], "seed": 1}
+    return SampleStudy.objects.create(phase=phase, name="Sample", seed=1, rates={}, design=design)
