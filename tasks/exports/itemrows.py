@@ -49,7 +49,7 @@ def item_rows(phase: Phase, runs: Sequence[Row], counted: str = "") -> Table:
     by_evaluation = {row.evaluation: row for row in runs}
     found = _decoded(by_evaluation, known[name])
     columns = {column: _type(values) for spoken in found.values() for column, values in spoken.items()}
-    del columns[UNIT]
+    columns.pop(UNIT, None)  # not there when no run has rows
     lines = (
         (*row_of(ITEMS, Told(by_evaluation[evaluation], name=unit)), *values)
         for evaluation, spoken in found.items()

@@ -24,6 +24,8 @@ ORGANIZER_GOES_ON = "L-----" + ">" + "-"
 ALWAYS: dict[tuple[str, str, str], str] = {
     ("GET", "home", ""): EVERYBODY,
     ("GET", "evalclient", ""): EVERYBODY,
+    ("GET", "docs-bundle", ""): EVERYBODY,
+    ("GET", "docs-downloads", ""): EVERYBODY,
     ("GET", "healthz", ""): EVERYBODY,
     # Signed-in pages that are about oneself.
     ("GET", "teams", ""): SIGNED_IN,
@@ -126,6 +128,14 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
     ("GET", "task-rules", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
     ("GET", "task-page", "slug page"): {"*": EVERYBODY, "unpublished": "------.-"},
     ("GET", "leaderboard", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "downloads", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "download", "slug name=!board ending=!csv"): {
+        "*": EVERYBODY,
+        "blind": "------.-",
+        "upcoming": "------.-",
+        "unpublished": "------.-",
+    },
+    ("GET", "download", "slug name=!rows ending=!csv"): {"*": "------.-", "released": EVERYBODY},
     ("GET", "submit", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
     ("POST", "submit", "slug"): {
         "*": "...bb...",
@@ -196,6 +206,18 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
     ("GET", "api-items", "slug phase"): {"*": EVERYBODY, "upcoming": "------.-", "unpublished": "------.-"},
     ("POST", "api-validate", "slug phase"): {"*": "ubbbbbbb", "upcoming": "u-----b-", "unpublished": "u-----b-"},
     ("GET", "api-quota", "slug phase"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "api-leaderboard", "slug phase"): {
+        "*": EVERYBODY,
+        "blind": "------.-",
+        "upcoming": "------.-",
+        "unpublished": "------.-",
+    },
+    ("GET", "api-download", "slug phase name=!board ending=!csv"): {
+        "*": EVERYBODY,
+        "blind": "------.-",
+        "upcoming": "------.-",
+        "unpublished": "------.-",
+    },
     ("GET", "api-submission-detail", "uid"): {
         "*": EVERYBODY,
         "blind": "---..-.-",
