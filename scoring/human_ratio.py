@@ -7,6 +7,9 @@ not see are left out of both sides of comparison i.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from scoring.apply import corrected_lines
 from scoring.data import MISSING, EditGold, Gold, Output, Params, Ratios, Rows, Totals
 from scoring.formulas import ratio
@@ -70,17 +73,33 @@ def _against_others(counts: list[list[policy.Counts | None]], left_out: int, bet
     return [local or policy.NOTHING for local in chosen]
 
 
+def scores(totals: Totals, params: Params) -> dict[str, dict[str, float]]:
+    """F of the system and of annotator NAME against all the others, by side and NAME."""
+    names = [name.removeprefix("human_gold:") for name in totals if name.startswith("human_gold:")]
+    official = {**params, "zero": "official"}
+    return {
+        side: {
+            name: ratios({what: totals[f"{side}_{what}:{name}"] for what in COLUMNS}, official)["f"] or 0.0
+            for name in names
+        }
+        for side in SIDES
+    }
+
+
 def derive_ratio(totals: Totals, params: Params) -> Ratios:
     """Means of F over the annotators left out, for the system and for people, and their ratio."""
-    names = [name.removeprefix("human_gold:") for name in totals if name.startswith("human_gold:")]
-    if not names:
+    reached = scores(totals, params)
+    if not reached["human"]:
         return {"ratio": None, **dict.fromkeys(SIDES)}
-    means = {}
-    for side in SIDES:
-        counts = [{what: totals[f"{side}_{what}:{name}"] for what in COLUMNS} for name in names]
-        scores = [ratios(each, {**params, "zero": "official"})["f"] or 0.0 for each in counts]
-        means[side] = sum(scores) / len(scores)
+    means = {side: sum(each.values()) / len(each) for side, each in reached.items()}
     return {"ratio": ratio(means["system"], means["human"]), **means}
+
+
+def detail_ratio(rows: Rows, params: Params) -> Mapping[str, Any]:
+    """Each annotator left out, with what the annotator and the system reach against the others."""
+    reached = scores(rows.totals(), params)
+    told = [{"annotator": name, "human": f, "system": reached["system"][name]} for name, f in reached["human"].items()]
+    return {"annotators": told}
 
 
 def several_annotators(gold: Gold, output: Output) -> bool:
@@ -97,6 +116,7 @@ HUMAN_RATIO = Metric(
         ("beta", "max_unchanged", "version", "ignore_whitespace_casing", "skip_types"),
     ),
     derive=derive_ratio,
+    detail=detail_ratio,
     headline="ratio",
     applies=several_annotators,
     params={

@@ -127,7 +127,7 @@ class _Build:
             return []
         stored = self.scores.get(self.sample, {}).get(metric.key)
         told = stored.humans if stored else ()
-        on_scale = goes_with(metric, self.question.ranking) and not self.question.rederives
+        on_scale = goes_with(metric, self.phase.task, self.question.ranking) and not self.question.rederives
         named = self.names_humans and self.options.humans == "each" and len(told) <= MOST_HUMANS
         return human_rows(told, on_scale=on_scale, named=named)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tasks.leaderboard.options import Options
 from tasks.leaderboard.question import Question
 from tasks.models import Phase, RankGroups
-from tasks.models.phase import Visibility
+from tasks.models.phase import PhaseState, Visibility
 from tasks.timeline import show
 from tasks.visibility import BoardRule
 
@@ -73,3 +73,12 @@ def _about_hiding(phase: Phase, rule: BoardRule) -> Iterator[str]:
         yield "Only organizers see this board before its release."
     if not rule.names and phase.anonymous_until:
         yield f"Team and system names are shown from {show(phase.anonymous_until)}."
+
+
+def hidden_text(phase: Phase) -> str:
+    """Instead of a board that can't be seen."""
+    if phase.state == PhaseState.UPCOMING:
+        return f"The phase opens on {show(phase.opens_at)}."
+    if phase.release_at is None:
+        return "The results of this phase are shown once the organizers release them."
+    return f"The results of this phase are shown from {show(phase.release_at)}."

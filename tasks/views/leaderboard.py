@@ -12,6 +12,7 @@ from django.utils.cache import patch_vary_headers
 from tasks.catalog import shown_phase
 from tasks.leaderboard import BadOption, Options, board, is_common, read, version
 from tasks.leaderboard.controls import Controls, phase_links
+from tasks.leaderboard.notes import hidden_text
 from tasks.models import Phase
 from tasks.views import anybody
 from tasks.views.taskframe import frame, seen_task
@@ -69,6 +70,7 @@ def _rendered(request: HttpRequest, sight: Sight, phase: Phase, options: Options
         "phase": phase,
         "phase_links": phase_links(sight.phases, phase),
         "version": shown,
+        "hidden_text": hidden_text(phase),
         "live_seconds": LIVE_SECONDS,
         "is_live": options.at is None and options.gold is None,
     }

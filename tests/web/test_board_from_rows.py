@@ -12,7 +12,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
-from scoring.data import JudgmentGold, LabelOutput
+from scoring.data import Edit, EditGold, JudgmentGold, LabelOutput, Sentence, TextOutput
 from tasks import significance
 from tasks.leaderboard import BadOption, Board, Options, RowKind, board
 from tasks.models import Phase, RankGroups, Submission
@@ -109,6 +109,22 @@ def test_humans_are_rows_with_their_mean_as_the_line() -> None:
     assert next(row.human_ratio for row in found.rows if row.team == "Alpha") == pytest.approx(2)
     mean = [row for row in seen(phase, humans="mean").rows if row.kind is RowKind.HUMAN]
     assert [(row.system, row.headline) for row in mean] == [("Mean of 3 annotators", "0.3333")]
+
+
+def test_humans_of_a_correction_task_stand_on_the_scale_of_m2() -> None:
+    task = make_task("gec", kind="correction", headline="m2.f")
+    phase = make_phase(task, dataset=make_dataset(task, public_gold=True))
+    mend = (Edit(0, 1, "X", ("x",)),)
+    judged = EditGold(("A", "B", "C"), (Sentence("a b c d", {"A": mend, "B": mend, "C": ()}),))
+    score_run(phase, make_team("Alpha"), judged, TextOutput(("x b c d",)))
+    # A and B have each other to agree with: F 1. C finds nothing of what A and B want: F 0. The system always has one
+    # who agrees: F 1, which is 1.5 of the humans' mean of 2/3.
+    found = seen(phase, humans="each")
+    humans = {row.system: row.headline for row in found.rows if row.kind is RowKind.HUMAN}
+    assert humans == {"A": "1.0000", "B": "1.0000", "C": "0.0000"}
+    assert next(row.human_ratio for row in found.rows if row.team == "Alpha") == pytest.approx(1.5)
+    on_another_scale = seen(phase, humans="each", rank="gleu.gleu")
+    assert {row.headline for row in on_another_scale.rows if row.kind is RowKind.HUMAN} == {"n/a"}
 
 
 def test_single_humans_are_not_told_apart_before_gold_is_out(phase: Phase) -> None:
