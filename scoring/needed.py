@@ -172,23 +172,63 @@ def annotators_needed(
     Both sides judge the same items with the same labels. `target` replaces the mean kappa between the references, e.g.
     where there is only one. An item that a reference annotator did not judge does not count for that annotator.
     """
-    packed, n_labels = _packed(crowd.matrix), len(crowd.labels)
-    n_sizes, n_references = packed.shape[1], len(references.annotators)
-    agreement, kappa = np.empty((2, draws, n_references, n_sizes))
-    rng = generator(seed, "needed")
+    packed = _packed(crowd.matrix)
+    agreement, kappa = _drawn(
+        packed, references.matrix.T, len(crowd.labels), draws, generator(seed, "needed"), progress
+    )
+    goal = mean_kappa(references) if target is None else target
+    points = _points(references.annotators, agreement, kappa, (packed >= 0).sum(axis=1))
+    reached = [p.k for p in points if p.reference is None and _reaches(p.kappa.mean, goal)]
+    return NeededCurve(points, goal, min(reached, default=None), draws, seed)
+
+
+def needed_among(
+    judgments: Judgments,
+    references: Sequence[str],
+    *,
+    draws: int = 100,
+    seed: int = 1,
+    progress: Callable[[float], None] = lambda share: None,
+) -> NeededCurve:
+    """The same curve where nobody stands apart: each of `references` in turn against a crowd of all the others.
+
+    `target` is the mean kappa between two annotators, where such a curve begins; so no number is `needed` to reach it,
+    and what the curve tells is how much each further annotator adds.
+    """
+    sizes = len(judgments.annotators) - 1
+    agreement, kappa = np.full((2, draws, len(references), sizes), np.nan)
+    for at, name in enumerate(references):
+        crowd, reference = apart(judgments, [name])
+        packed, rng = _packed(crowd.matrix), generator(seed, f"needed against {name}")
+        drawn = _drawn(packed, reference.matrix.T, len(judgments.labels), draws, rng)
+        for whole, part in zip((agreement, kappa), drawn, strict=True):
+            whole[:, at : at + 1, : packed.shape[1]] = part
+        progress((at + 1) / len(references))
+    points = _points(references, agreement, kappa, (judgments.matrix >= 0).sum(axis=1) - 1)
+    return NeededCurve(points, mean_kappa(judgments), None, draws, seed)
+
+
+def _drawn(
+    packed: NDArray[Any],
+    references: NDArray[Any],
+    n_labels: int,
+    draws: int,
+    rng: np.random.Generator,
+    progress: Callable[[float], None] = lambda share: None,
+) -> tuple[Floats, Floats]:
+    """agreement[draw, reference, k - 1] and kappa likewise; NaN where undefined."""
+    n_sizes = packed.shape[1]
+    agreement, kappa = np.empty((2, draws, len(references), n_sizes))
     for draw in range(draws):
         majority = _majorities(packed, n_labels, rng)
-        for at, column in enumerate(references.matrix.T):
+        for at, column in enumerate(references):
             tables = _tables(column, majority, n_labels)
             n = tables.sum(axis=(1, 2))
             agreed = np.trace(tables, axis1=1, axis2=2)
             agreement[draw, at] = np.divide(agreed, n, out=np.full(n_sizes, np.nan), where=n > 0)
             kappa[draw, at] = cohen_kappas(tables)
         progress((draw + 1) / draws)
-    goal = mean_kappa(references) if target is None else target
-    points = _points(references.annotators, agreement, kappa, (packed >= 0).sum(axis=1))
-    reached = [p.k for p in points if p.reference is None and _reaches(p.kappa.mean, goal)]
-    return NeededCurve(points, goal, min(reached, default=None), draws, seed)
+    return agreement, kappa
 
 
 def _reaches(kappa: float | None, goal: float | None) -> bool:

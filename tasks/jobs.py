@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from evalserver.celery import Priority, job
 from tasks import evaluate as steps
-from tasks import mailing, significance
+from tasks import goldfigures, mailing, significance
 
 
 @job
@@ -23,11 +23,18 @@ def sweep() -> None:
             evaluate.enqueue(evaluation.pk, priority=evaluation.priority)
     for phase in significance.stale(now):
         rank_groups.enqueue(phase, priority=Priority.HOUSEKEEPING)
+    for gold in goldfigures.lacking():
+        describe_gold.enqueue(gold, priority=Priority.HOUSEKEEPING)
 
 
 @job
 def rank_groups(phase: int) -> None:
     significance.compute(phase, timezone.now())
+
+
+@job
+def describe_gold(gold: int) -> None:
+    goldfigures.compute(gold, timezone.now())
 
 
 @job

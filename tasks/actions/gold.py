@@ -9,8 +9,9 @@ from itertools import islice
 from django.db import transaction
 from django.db.models import Max
 
+from evalserver.celery import Priority
 from scoring.data import EditGold, FormGold, Gold
-from tasks import goldfiles
+from tasks import goldfiles, jobs
 from tasks.actions.audit import record
 from tasks.actions.refusals import Refusal
 from tasks.goldreading import LoadedGold
@@ -43,6 +44,7 @@ def load_gold(*, dataset: DataSet, user: User | None, loaded: LoadedGold, note: 
         is_active=last is None,
     )
     _store_annotations(version, gold, annotators)
+    jobs.describe_gold.enqueue(version.pk, priority=Priority.HOUSEKEEPING)
     record(
         actor=user,
         verb="load gold",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -11,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring.registry import UnknownName
+from tasks.annotators import annotators_of, seen_datasets
 from tasks.api.base import AllowAny, SightMixin
 from tasks.exports.deliver import NotForYou, asked
 from tasks.exports.itemrows import TooManyRows
@@ -99,3 +101,18 @@ class DownloadView(ResultsMixin, APIView):
             raise Http404 from None
         except (BadOption, UnknownName, TooManyRows) as bad:
             raise ValidationError({"query": str(bad)}) from None
+
+
+class AnnotatorsView(SightMixin, APIView):
+    """How far the annotators of a data set agree: every pair, all together, each against the others, counts."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, slug: str, dataset: str) -> Response:
+        sight = self.sights.of(self.find_task(slug))
+        known = next((each for each in seen_datasets(sight) if each.slug == dataset), None)
+        found = annotators_of(known) if known else None
+        if found is None:
+            raise Http404
+        return Response(found.as_json())

@@ -24,6 +24,11 @@ urlpatterns = [
     path(f"{phase}quota/", tasks.QuotaView.as_view(), name="api-quota"),
     path(f"{phase}leaderboard/", downloads.LeaderboardView.as_view(), name="api-leaderboard"),
     path(f"{phase}downloads/<slug:name>.<slug:ending>", downloads.DownloadView.as_view(), name="api-download"),
+    path(
+        "tasks/<slug:slug>/datasets/<slug:dataset>/annotators/",
+        downloads.AnnotatorsView.as_view(),
+        name="api-annotators",
+    ),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
     path("", include(router.urls)),

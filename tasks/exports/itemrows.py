@@ -19,7 +19,7 @@ from tasks.goldfiles import gold_of
 from tasks.leaderboard import Row
 from tasks.leaderboard.columns import measured, params_of
 from tasks.models import Evaluation, Phase, RowSet, Task
-from tasks.outputs import output_of
+from tasks.report import output_of
 
 MOST_ROWS = 500_000  # in one file
 LABEL_OF = {code: name for name, code in LABELS.items()} | {MISSING: None}

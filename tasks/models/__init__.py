@@ -3,6 +3,7 @@
 from tasks.models.account import ApiToken, User
 from tasks.models.audit import Announcement, AuditEvent, MailLog
 from tasks.models.evaluation import Evaluation, Rescore
+from tasks.models.figures import GoldFigures
 from tasks.models.gold import Annotation, Annotator, GoldVersion
 from tasks.models.phase import Phase
 from tasks.models.sample import SampleStudy
@@ -20,6 +21,7 @@ __all__ = [
     "DataSet",
     "Evaluation",
     "Event",
+    "GoldFigures",
     "GoldVersion",
     "Item",
     "MailLog",

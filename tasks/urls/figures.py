@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tasks.views import downloads
+from tasks.views import annotators, downloads
 
 urlpatterns = [
+    path("tasks/<slug:slug>/annotators/", annotators.annotators, name="annotators"),
+    path("tasks/<slug:slug>/annotators/<slug:name>.<slug:ending>", annotators.picture, name="annotators-chart"),
     path("tasks/<slug:slug>/downloads/", downloads.downloads, name="downloads"),
     path("tasks/<slug:slug>/downloads/<slug:name>.<slug:ending>", downloads.download, name="download"),
     path("docs/downloads/", downloads.documentation, name="docs-downloads"),

@@ -21,7 +21,10 @@ TABS = {
     "task-data": "Data",
     "task-rules": "Rules and metrics",
     "leaderboard": "Leaderboard",
+    "charts": "Charts",
+    "compare": "Compare",
     "annotators": "Annotators",
+    "downloads": "Downloads",
     "submit": "Submit",
     "my-submissions": "My submissions",
 }

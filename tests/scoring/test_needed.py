@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from scoring.agreement import Judgments, cohen_kappa
-from scoring.needed import annotators_needed, apart, mean_kappa
+from scoring.needed import annotators_needed, apart, mean_kappa, needed_among
 from scoring.registry import UnknownName
 
 LABELS = ("ok", "error")
@@ -94,3 +94,28 @@ def test_references_are_taken_out_of_the_crowd() -> None:
     assert chosen.matrix.tolist() == [[0], [1]]
     with pytest.raises(UnknownName, match="unknown annotator: '7'"):
         apart(crowd, ["7"])
+
+
+def test_where_nobody_stands_apart_everybody_is_a_reference_in_turn() -> None:
+    columns = [0, 0, 1, 1, 1, 0], [0, 0, 1, 1, 0, 0], [0, 1, 1, 1, 0, 0]
+    judged = reference(*columns)
+    found = needed_among(judged, judged.annotators, draws=600)
+    one, two = found.mean
+    assert (one.k, two.k) == (1, 2)
+    # A crowd of one is another annotator: kappas as in the table above, whichever of the two is drawn for an item.
+    assert one.kappa.mean == pytest.approx(found.target, abs=0.02)
+    # R against S and T: both say 0 0 1 1 0 0 but for the second item, on which a coin decides; kappa is .67 or .33.
+    against_r = next(point for point in found.points if (point.k, point.reference) == (2, "R"))
+    assert against_r.kappa.interval == pytest.approx((1 / 3, 2 / 3))
+    assert found.needed is None
+
+
+def test_crowds_of_different_sizes_end_where_their_judgments_do() -> None:
+    matrix = np.array([[1, 1, -1], [0, 0, -1], [1, 1, 1], [0, 0, 0]], dtype=np.int8)
+    found = needed_among(Judgments(matrix, tuple("abc"), LABELS), ["a", "c"], draws=10)
+    assert [(p.reference, p.k, p.kappa.mean, p.short) for p in found.points if p.reference] == [
+        ("a", 1, 1.0, 0),
+        ("a", 2, 1.0, 2),
+        ("c", 1, 1.0, 0),
+        ("c", 2, 1.0, 2),
+    ]
