@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -56,11 +57,24 @@ def usage() -> str:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run one command; returns the exit status."""
-    if not argv:
-        print(usage(), file=sys.stderr)
-        return USAGE
-    name, *rest = argv
+    """Run one command; returns the exit status. Whatever is not a mistake of ours is told in words."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that can't show a letter still shows the rest
+    try:
+        status = _run(argv[0] if argv else "", argv[1:])
+        sys.stdout.flush()
+    except SystemExit as leaving:  # argparse: --help leaves with 0, wrong usage with 2
+        return leaving.code if isinstance(leaving.code, int) else USAGE
+    except BrokenPipeError:  # the reader of our output left, as `| head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
+    return status
+
+
+def _run(name: str, argv: Sequence[str]) -> int:
     if name in ("-h", "--help", "help"):
         print(usage())
         return OK
@@ -70,12 +84,12 @@ def main(argv: Sequence[str]) -> int:
     if name not in COMMANDS:
         near = difflib.get_close_matches(name, COMMANDS, n=1)
         hint = f"did you mean {near[0]!r}?" if near else "see python -m scoring --help"
-        print(f"python -m scoring: unknown command {name!r}; {hint}", file=sys.stderr)
+        print(f"python -m scoring: unknown command {name!r}; {hint}" if name else usage(), file=sys.stderr)
         return USAGE
-    return _run(name, rest)
+    return _command(name, argv)
 
 
-def _run(name: str, argv: Sequence[str]) -> int:
+def _command(name: str, argv: Sequence[str]) -> int:
     module = importlib.import_module(f"scoring.commands.{name}")
     parser = argparse.ArgumentParser(
         prog=f"python -m scoring {name}",
@@ -84,28 +98,20 @@ def _run(name: str, argv: Sequence[str]) -> int:
         allow_abbrev=False,
     )
     module.add_arguments(parser)
+    args = parser.parse_args(argv)
     try:
-        args = parser.parse_args(argv)
-        status = int(module.run(args))
-        sys.stdout.flush()
-    except SystemExit as leaving:  # argparse: --help leaves with 0, wrong usage with 2
-        return leaving.code if isinstance(leaving.code, int) else USAGE
+        return int(module.run(args))
     except (UnknownName, BadParameter) as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return USAGE
     except BadInput as error:
         _complain(parser.prog, error, as_json=getattr(args, "json", False))
         return BAD_INPUT
-    except BrokenPipeError:  # the reader of our output left, as `| head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
+    except BrokenPipeError:
+        raise
     except OSError as error:
         print(f"{parser.prog}: {error.filename or 'file'}: {error.strerror or error}", file=sys.stderr)
         return BAD_INPUT
-    except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
-        return INTERRUPTED
-    return status
 
 
 def _complain(prog: str, error: BadInput, *, as_json: bool) -> None:

@@ -86,7 +86,7 @@ class JudgmentGold:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the judgments: neither their order nor items without any matter."""
+        """SHA-256 of the judgments: neither their order nor items and annotators without any matter."""
         rows, columns, labels = _judged(self.items, self.annotators, self.labels)
         sha = hashlib.sha256(f"judgments {len(rows)} {len(columns)}\0".encode())
         sha.update("\0".join([*rows, *columns, ""]).encode())  # no name has a NUL in it, and this is quick
@@ -115,7 +115,7 @@ class FormGold:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the words themselves: neither an order nor items without a judgment matter."""
+        """SHA-256 of the words themselves: neither an order nor items and annotators without any matter."""
         words = (*self.vocabulary, None)  # MISSING, being -1, is the last
         written = dict(zip(self.items, self.written.tolist(), strict=True))
         rows, columns, forms = _judged(self.items, self.annotators, self.forms)
@@ -135,15 +135,17 @@ class FormGold:
 
 
 def _judged(items: Sequence[str], annotators: Sequence[str], matrix: Any) -> tuple[list[str], list[str], Any]:
-    """Items with a judgment and annotators, both in the order of their names, and the matrix to match."""
+    """Items and annotators with a judgment, both in the order of their names, and the matrix to match."""
     rows, columns = _order(items), _order(annotators)
     if rows is not None:
         matrix, items = matrix[rows], [items[at] for at in rows]
     if columns is not None:
         matrix, annotators = matrix[:, columns], [annotators[at] for at in columns]
-    judged = (matrix != MISSING).any(axis=1)
-    if not judged.all():
-        matrix, items = matrix[judged], list(compress(items, judged.tolist()))
+    given = matrix != MISSING
+    judged, judging = given.any(axis=1), given.any(axis=0)
+    if not (judged.all() and judging.all()):
+        items, annotators = list(compress(items, judged.tolist())), list(compress(annotators, judging.tolist()))
+        matrix = matrix[judged][:, judging]
     return list(items), list(annotators), matrix
 
 

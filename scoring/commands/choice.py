@@ -9,6 +9,7 @@ from typing import Any
 
 from scoring import registry
 from scoring.data import Kind
+from scoring.parameters import BadParameter
 from scoring.registry import Metric, UnknownName
 
 # Options for parameters that people change most often: the option, the parameter it sets, and what it means.
@@ -65,7 +66,7 @@ def chosen_params(args: argparse.Namespace, metrics: list[Metric]) -> Mapping[st
         path, equals, value = text.partition("=")
         key, dot, name = path.partition(".")
         if not (equals and dot):
-            raise UnknownName("form of --param", text, ["KEY.NAME=VALUE"])
+            raise BadParameter("--param", "KEY.NAME=VALUE", text)
         if key not in by_key:
             raise UnknownName("metric among those asked for", key, list(by_key))
         params[key][name] = value

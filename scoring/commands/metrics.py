@@ -8,7 +8,7 @@ from typing import Any
 from scoring import registry
 from scoring.commands import terminal
 from scoring.data import KINDS
-from scoring.registry import Metric
+from scoring.registry import Metric, shown
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,12 +22,12 @@ def run(args: argparse.Namespace) -> int:
         terminal.print_json({"metrics": {metric.key: facts(metric) for metric in found}})
         return 0
     terminal.print_table(
-        ["metric", "name", "kinds", "value", "parameters"],
-        [[metric.key, metric.label, ", ".join(metric.kinds), metric.headline, _parameters(metric)] for metric in found],
+        ["metric", "name", "kinds", "value"],
+        [[metric.key, metric.label, ", ".join(metric.kinds), metric.headline] for metric in found],
     )
     for metric in found:
         print(f"\n{metric.key}, version {metric.version}: {metric.formula or metric.label}")
-        for line in (metric.paper, metric.caveat):
+        for line in (_parameters(metric), metric.paper, metric.caveat):
             if line:
                 print(f"  {line}")
     return 0
@@ -50,4 +50,9 @@ def facts(metric: Metric) -> dict[str, Any]:
 
 
 def _parameters(metric: Metric) -> str:
-    return "  ".join(f"{name}={registry.shown(value)}" for name, value in metric.params.items())
+    """`tie=ok (or error, skip)`: every parameter with its default and what else it may be. No names mean all."""
+    parts = []
+    for name, value in metric.params.items():
+        others = [shown(each) for each in metric.choices.get(name, ()) if each != value]
+        parts.append(f"{name}={shown(value) or 'all'}" + (f" (or {', '.join(others)})" if others else ""))
+    return "  ".join(parts)

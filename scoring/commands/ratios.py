@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     ratios = contingency_ratios(args.tp, args.fp, args.fn, args.tn)
     if args.beta is not None:
-        ratios[f"f_beta_{args.beta:g}"] = f_beta(args.tp, args.fp, args.fn, args.beta)
+        ratios["f_beta"] = f_beta(args.tp, args.fp, args.fn, args.beta)
     if args.json:
         terminal.print_json(ratios)
     else:

@@ -114,10 +114,10 @@ def _show_detail(result: Result) -> None:
         print()
         ratios = ("precision", "recall", "kappa")
         terminal.print_table(
-            ["agreement", "n", *rows[0]["counts"], *ratios, "error rate"],
+            ["agreement", "n", *rows[0]["counts"], *ratios, "errors"],
             [
                 [
-                    f"{row['low']:g} to {row['high']:g}",
+                    f"{row['low']:g}-{row['high']:g}",
                     row["n"],
                     *row["counts"].values(),
                     *(row["ratios"][name] for name in ratios),

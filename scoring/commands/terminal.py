@@ -96,9 +96,16 @@ def _print_plain(columns: Sequence[str], body: list[list[str]], numeric: Sequenc
 def _print_rich(columns: Sequence[str], body: list[list[str]], numeric: Sequence[bool], title: str) -> None:
     rich_table = importlib.import_module("rich.table")  # 60 ms that only a printed table needs
     rich_text = importlib.import_module("rich.text")
-    table = rich_table.Table(title=title or None, title_justify="left", title_style="bold", box=rich_table.box.SIMPLE)
+    table = rich_table.Table(
+        title=title or None,
+        title_justify="left",
+        title_style="bold",
+        box=rich_table.box.SIMPLE_HEAD,
+        show_edge=False,
+        pad_edge=False,
+    )
     for name, right in zip(columns, numeric, strict=True):
-        table.add_column(name, justify="right" if right else "left", overflow="fold")
+        table.add_column(name, justify="right" if right else "left", no_wrap=right, overflow="fold")
     for row in body:
         table.add_row(*map(rich_text.Text, row))
     importlib.import_module("rich.console").Console().print(table)

@@ -1,6 +1,7 @@
 """The command line as people and programs meet it: by subprocess, with exit status."""
 
 import json
+import signal
 import subprocess
 import sys
 
@@ -56,13 +57,29 @@ def test_help_names_every_command():
 
 
 def test_a_reader_that_leaves_is_no_error():
-    done = subprocess.run(
-        f"{sys.executable} -m scoring ratios --tp 1 --fp 1 --fn 1 --tn 1 | true; echo ${{PIPESTATUS[0]}}",
-        shell=True,
-        executable="/bin/bash",
+    command = f"{sys.executable} -m scoring metrics --json | true; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["/bin/bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_interrupting_says_so_and_no_more():
+    command = [sys.executable, "-m", "scoring", "validate", "--kind", "detection", "--gold", "-"]
+    with subprocess.Popen(
+        command,
         cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert "Traceback" not in done.stderr
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # it may be ignored where tests run
+    ) as process:
+        # More than the pipe holds: once it is written, the command is running.
+        process.stdin.write(b"item,annotator,label\n" + b"1,A,ok\n" * 200_000)
+        process.stdin.flush()
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=60)
+    assert (process.returncode, told) == (130, b"interrupted\n")
+
+
+def test_a_terminal_that_knows_no_greek():
+    done = scoring("metrics", variables={"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0
+    assert "TP = ? c?p" in done.stdout

@@ -107,7 +107,7 @@ def test_tables_for_people(folder):
     )
     assert done.returncode == 0
     assert "tp 1  fp 1  fn 1  tn 1" in done.stdout
-    assert "0.75 to 0.9" in done.stdout
+    assert "0.75-0.9" in done.stdout
     assert "n/a" in done.stdout
     assert "items that an annotator judged: 4" in done.stdout
     assert "NaN" not in done.stdout
