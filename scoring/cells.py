@@ -18,11 +18,11 @@ from scoring.data import MISSING
 MAX_BYTES = 200_000_000
 
 
-def natural(name: str) -> list[object]:
-    """A sort key under which A2 comes before A10: digits compare by value."""
+def natural(name: str) -> tuple[list[object], str]:
+    """A sort key under which A2 comes before A10, and A before both: digits compare by value."""
     parts: list[object] = re.split("([0-9]+)", name)
     parts[1::2] = [(len(digits), digits) for digits in (str(part).lstrip("0") for part in parts[1::2])]
-    return [*parts, name]
+    return parts, name
 
 
 class Names(dict[str, int]):

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
 from typing import TypeVar
 
+from scoring.cells import natural
 from scoring.problems import FormatError, Problem, Problems, joined
 from tasks.bundles.files import TASK_FILE, BundleFiles
 from tasks.bundles.types import Named
 
 T = TypeVar("T")
-
-
-def _by_number(path: str) -> list[tuple[str, int]]:
-    """A10 comes after A9: the order of annotators settles ties."""
-    return [(text, int(number or 0)) for text, number in re.findall(r"(\D*)(\d*)", path)]
 
 
 class Findings:
@@ -69,7 +64,7 @@ class Findings:
                 path = self.find(named)
                 found.update({} if path is None else {path: None})
                 continue
-            matching = sorted((path for path in self.files if fnmatchcase(path, named.name)), key=_by_number)
+            matching = sorted((path for path in self.files if fnmatchcase(path, named.name)), key=natural)
             if not matching:
                 got = repr(named.name)
                 self.task.error("no-file", "a pattern that matches files", got, line=named.line, column=named.column)

@@ -224,3 +224,14 @@ def test_items():
     items, _ = read_items(text.encode())
     assert items == (Item("1", "Hello,\nworld", "at"), Item("2", "x", "", "d"))
     assert problems(read_items, b"item\n1\n1\n") == [("duplicate-item", 3, 1)]
+
+
+def test_annotators_are_in_natural_order_also_where_one_name_begins_another():
+    assert sorted(["A10", "ann1", "A2", "ann", "A", "A02"], key=cells.natural) == [
+        "A",
+        "A02",
+        "A2",
+        "A10",
+        "ann",
+        "ann1",
+    ]
