@@ -27,6 +27,11 @@ def corrected(source: str, edits: Iterable[Edit], skip_types: Collection[str] = 
     return " ".join(tokens)
 
 
+def own_text(gold: EditGold, annotator: str, skip_types: Collection[str] = ()) -> list[str]:
+    """The source as this annotator would have it; unchanged where the annotator is absent."""
+    return [corrected(sentence.source, sentence.layers.get(annotator, ()), skip_types) for sentence in gold.sentences]
+
+
 def corrected_lines(gold: Gold, output: Output) -> tuple[str, ...]:
     """The text that a correction system stands for, whether it handed in sentences or edits."""
     if isinstance(gold, EditGold) and isinstance(output, TextOutput):

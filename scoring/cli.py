@@ -31,6 +31,8 @@ COMMANDS = {
     "needed": "how many annotators a crowd needs to match reference annotators",
     "sample": "judge a sample instead of everything: plan, draw, estimate",
     "human": "how far systems are from the people who made the gold: the human ratio",
+    "edits": "the edits that a system made, as M2; with gold, which were right, wrong and missed",
+    "apply": "the corrected text that M2 edits stand for",
     "categories": "error categories: counts per annotator, and how far humans agree on each",
     "tokens": "detection at token level for a correction task",
     "validate": "check files and list every problem",

@@ -24,11 +24,12 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.apply import corrected, corrected_lines
+from scoring.apply import corrected_lines, own_text
 from scoring.data import MISSING, EditGold, Output
 from scoring.formulas import ratio
-from scoring.m2.counting import Options, count_sentence
+from scoring.m2.counting import count_sentence
 from scoring.m2.gold import prepare
+from scoring.m2.parts import Options
 from scoring.score import Progress
 
 ALL_SETS = 12  # annotators up to which every set is taken: 2 ** 12 sets side by side
@@ -84,11 +85,6 @@ def human_table(
         progress(who, done / len(texts))
         scores[key] = f_scores(running_totals(count_texts(gold, lines, options), sets, beta), beta)
     return _table(scores, sets, sizes, list(systems), complete=len(names) <= ALL_SETS)
-
-
-def own_text(gold: EditGold, annotator: str, skip_types: Collection[str] = ()) -> list[str]:
-    """The source as this annotator would have it; unchanged where the annotator is absent."""
-    return [corrected(sentence.source, sentence.layers.get(annotator, ()), skip_types) for sentence in gold.sentences]
 
 
 def count_texts(gold: EditGold, lines: Sequence[str], options: Options) -> Counts:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.apply import corrected_lines
+from scoring.apply import corrected_lines, own_text
 from scoring.data import MISSING, EditGold, Gold, Output, Params, Ratios, Rows, Totals
 from scoring.formulas import ratio
-from scoring.human import Counts, count_texts, own_text
+from scoring.human import Counts, count_texts
 from scoring.m2 import policy
 from scoring.m2.metric import COLUMNS, M2, check_m2, options_of, ratios
 from scoring.registry import Metric, RowSource

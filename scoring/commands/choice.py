@@ -30,12 +30,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="KEY.NAME=VALUE",
         help="parameter of a metric, e.g. bins.edges=0.5+0.8+1 or contingency.tie=error; repeatable",
     )
+    add_shortcuts(parser)
+
+
+def add_shortcuts(parser: argparse.ArgumentParser) -> None:
     for option, (_, meaning) in SHORTCUTS.items():
         flag = "--" + option.replace("_", "-")
         if option == "ignore_whitespace_casing":
             parser.add_argument(flag, action="store_const", const=True, help=meaning)
         else:
             parser.add_argument(flag, metavar="VALUE", help=meaning)
+
+
+def given_shortcuts(args: argparse.Namespace) -> dict[str, Any]:
+    """The parameters that were given by their own options, by name."""
+    values = {name: getattr(args, option) for option, (name, _) in SHORTCUTS.items()}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def chosen_metrics(args: argparse.Namespace, kind: Kind) -> list[Metric]:
@@ -52,10 +62,7 @@ def chosen_metrics(args: argparse.Namespace, kind: Kind) -> list[Metric]:
 def chosen_params(args: argparse.Namespace, metrics: list[Metric]) -> Mapping[str, Mapping[str, Any]]:
     """Parameters by metric key, checked; an option that no chosen metric knows is an error."""
     params: dict[str, dict[str, Any]] = defaultdict(dict)
-    for option, (name, _) in SHORTCUTS.items():
-        value = getattr(args, option)
-        if value is None:
-            continue
+    for name, value in given_shortcuts(args).items():
         takers = [metric.key for metric in metrics if name in metric.params]
         if not takers:
             raise UnknownName("parameter of the metrics asked for", name, _known(metrics))

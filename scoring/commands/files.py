@@ -12,8 +12,9 @@ from typing import BinaryIO, cast
 from scoring import inputs
 from scoring.commands.terminal import Progress
 from scoring.data import KINDS, EditGold, Gold, Item, Kind, Output
-from scoring.problems import BadInput, Problem
+from scoring.problems import BadInput, Problem, Problems
 from scoring.score import kind_of
+from scoring.text import read_lines
 
 STANDARD_INPUT = "-"
 SHOWN = 20  # warnings told one by one
@@ -74,6 +75,16 @@ def read_references(source: str | None, paths: Sequence[str]) -> EditGold:
         gold, warnings = inputs.read_references(files.enter_context(opened(source)), texts, file=source)
     warn(warnings)
     return gold
+
+
+def read_sentences(path: str) -> list[str]:
+    """A plain text, one sentence per line."""
+    problems = Problems(path)
+    with opened(path) as file:
+        lines = list(read_lines(file, problems))
+    problems.check()
+    warn(problems.warnings)
+    return lines
 
 
 def read_system(path: str, gold: Gold) -> Output:

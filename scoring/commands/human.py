@@ -11,7 +11,7 @@ import argparse
 from pathlib import PurePath
 from typing import Any
 
-from scoring.commands import files, terminal
+from scoring.commands import choice, files, terminal
 from scoring.data import EditGold, Output
 from scoring.human import ALL_SETS, HumanTable, human_table
 from scoring.m2.metric import M2, options_of
@@ -28,25 +28,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--skip-type", nargs="+", default=[], metavar="TYPE", help="edits left out of annotators' texts"
     )
     parser.add_argument("--sizes", choices=("all", "last"), default="all", help="numbers of annotators (default: all)")
-    parser.add_argument(
-        "--beta", default=M2.params["beta"], metavar="VALUE", help="weight of recall in F (default: 0.5)"
-    )
-    parser.add_argument("--m2-version", default=M2.params["version"], help="release of the M2 scorer: 3.2 or head")
-    parser.add_argument("--max-unchanged", default=M2.params["max_unchanged"], metavar="N", help="(default: 2)")
-    parser.add_argument("--ignore-whitespace-casing", action="store_true", help="ignore edits of blanks and case only")
+    choice.add_shortcuts(parser)
     parser.add_argument("--seed", type=terminal.whole, default=1, help=f"of sets drawn, above {ALL_SETS} annotators")
     terminal.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    params = M2.with_defaults(
-        {
-            "beta": args.beta,
-            "version": args.m2_version,
-            "max_unchanged": args.max_unchanged,
-            "ignore_whitespace_casing": args.ignore_whitespace_casing,
-        }
-    )
+    params = M2.with_defaults(choice.given_shortcuts(args))
     gold = files.read_corrections(args.gold)
     if len(gold.annotators) < 2:
         raise BadInput("a human ratio needs at least two annotators: name one M2 file for each")

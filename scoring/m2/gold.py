@@ -68,7 +68,7 @@ def _prepare(sentence: Sentence, annotators: tuple[str, ...], clean: bool) -> Pr
 
 
 def _numbered(edits: Iterable[Edit]) -> list[GoldEdit]:
-    return [GoldEdit(index, edit.start, edit.end, edit.corrections) for index, edit in enumerate(edits)]
+    return [GoldEdit(number, edit.start, edit.end, edit.corrections, edit.type) for number, edit in enumerate(edits)]
 
 
 def _cleaned(edits: Iterable[Edit]) -> list[Edit]:

@@ -17,6 +17,7 @@ class GoldEdit(NamedTuple):
     start: int
     end: int
     texts: tuple[str, ...]
+    type: str = ""
 
 
 class Tags:
@@ -42,7 +43,7 @@ def find_matches(
     insertions: dict[int, list[GoldEdit]] = {}
     last_row = row + len(lattice.rows) - 1
     for gold in golds:
-        number, start, end, texts = gold
+        number, start, end, texts, _ = gold
         if start < row or end > last_row:
             continue
         if start == end:

@@ -17,8 +17,9 @@ from scoring.apply import corrected_lines
 from scoring.data import MISSING, EditGold, Gold, Output, Params, Ratios, Rows, Totals
 from scoring.formulas import f_measure, ratio
 from scoring.m2 import policy
-from scoring.m2.counting import Options, count_sentence
+from scoring.m2.counting import count_sentence
 from scoring.m2.gold import prepare
+from scoring.m2.parts import Options
 from scoring.m2.policy import Counts
 from scoring.parameters import BadParameter, check_positive, chosen_annotators
 from scoring.registry import Metric, RowSource

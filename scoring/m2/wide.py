@@ -1,12 +1,11 @@
-"""Outcomes of large pieces, from a sweep instead of a list of arcs."""
+"""The edits of large pieces, from a sweep instead of a list of arcs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from scoring.m2.bridges import find_bridges
-from scoring.m2.lattice import MATCH, STEP, Outcome
+from scoring.m2.lattice import MATCH, STEP
 from scoring.m2.matching import GoldEdit, Tags
 from scoring.m2.sweep import Bridge, Stretch, Sweep, Weights
 from scoring.m2.terrain import Terrain
@@ -18,13 +17,6 @@ FEWEST = Weights(STEP * FINE, FINE + 1, FINE + 1, 2 * FINE + 1)
 MOST = Weights(STEP * FINE, FINE - 1, FINE - 1, 2 * FINE - 1)
 
 
-class WideOutcome(NamedTuple):
-    """What a best path amounts to, and whether it is certain that the official path amounts to the same."""
-
-    outcome: Outcome
-    certain: bool
-
-
 class Wide:
     """A large piece. What was found for one annotator serves others whose gold edits match the same arcs."""
 
@@ -33,31 +25,22 @@ class Wide:
         self.leading, self.size = terrain.leading, terrain.size
         self._known: dict[tuple[Bridge, ...], tuple[list[Stretch], bool]] = {}
 
-    def outcome(
-        self,
-        row: int,
-        target: Sequence[str],
-        golds: Sequence[GoldEdit],
-        tags: Tags,
-        counts: Callable[[Stretch], bool] | None = None,
-    ) -> WideOutcome:
-        """The outcome where row 0 of the piece is source token `row` and its column 0 is the first of `target`.
+    def edits(
+        self, row: int, target: Sequence[str], golds: Sequence[GoldEdit], tags: Tags
+    ) -> tuple[list[Stretch], bool]:
+        """The edits on a best path, and whether the official path certainly has as many, and as many correct ones.
 
-        `counts` says whether an edit counts as proposed, if not all of them do.
+        Row 0 of the piece is source token `row`, its column 0 is the first of `target`.
         """
         found, sure = find_bridges(self.terrain, row, target, golds, tags)
         bridges = tuple(bridge._replace(weight=bridge.weight * FINE) for bridge in found)
         if bridges not in self._known:
             self._known[bridges] = self._edits(bridges)
         edits, certain = self._known[bridges]
-        proposed = [edit for edit in edits if not (edit.bridge and edit.bridge.kept)]
-        if counts is not None:
-            proposed = [edit for edit in proposed if counts(edit)]
-        matched = tuple(edit.bridge.tag for edit in proposed if edit.bridge)
-        return WideOutcome(Outcome(len(proposed), matched), sure and certain and counts is None)
+        return [edit for edit in edits if not (edit.bridge and edit.bridge.kept)], sure and certain
 
     def _edits(self, bridges: Sequence[Bridge]) -> tuple[list[Stretch], bool]:
-        """The edits on a best path, and whether there certainly are as many on any official one."""
+        """The edits on a best path, and whether there certainly are as many on any."""
         edits = [stretch for stretch in Sweep(self.terrain, FEWEST, bridges).path() if not stretch.kept]
         certain = all(_is_official(self.terrain, edit) for edit in edits)
         # An unmatched edit weighs 1 or 2 beyond its steps, a matched one 0 or 1. If all weigh the least, there are as

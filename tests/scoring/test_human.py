@@ -7,11 +7,12 @@ import json
 import numpy as np
 import pytest
 
+from scoring.apply import own_text
 from scoring.cli import main
 from scoring.data import Edit, EditGold, Sentence, TextOutput
-from scoring.human import ALL_SETS, count_texts, human_table, own_text, running_totals
-from scoring.m2.counting import Options
+from scoring.human import ALL_SETS, count_texts, human_table, running_totals
 from scoring.m2.metric import M2, counts_of
+from scoring.m2.parts import Options
 from scoring.m2.policy import running
 from scoring.m2format import read_layers
 from scoring.score import score
