@@ -24,6 +24,7 @@ ORGANIZER_GOES_ON = "L-----" + ">" + "-"
 ALWAYS: dict[tuple[str, str, str], str] = {
     ("GET", "home", ""): EVERYBODY,
     ("GET", "evalclient", ""): EVERYBODY,
+    ("GET", "docs-archive", ""): EVERYBODY,
     ("GET", "docs-bundle", ""): EVERYBODY,
     ("GET", "docs-downloads", ""): EVERYBODY,
     ("GET", "healthz", ""): EVERYBODY,
@@ -121,6 +122,9 @@ ALWAYS: dict[tuple[str, str, str], str] = {
     ("POST", "api-submission-list", ""): "ubbbbbbb",
 }
 
+# Whether there is a board at all; a frozen one is there and leaves out what came later.
+BOARD = {"*": EVERYBODY, "blind": "------.-", "upcoming": "------.-", "unpublished": "------.-"}
+
 # (method, route, arguments) -> state -> signs; "*" for the states that are not named.
 BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
     ("GET", "task", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
@@ -128,14 +132,18 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
     ("GET", "task-rules", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
     ("GET", "task-page", "slug page"): {"*": EVERYBODY, "unpublished": "------.-"},
     ("GET", "leaderboard", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
+    # Files of results say no more than the board; what tells gold comes with gold.
     ("GET", "downloads", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
-    ("GET", "download", "slug name=!board ending=!csv"): {
-        "*": EVERYBODY,
-        "blind": "------.-",
-        "upcoming": "------.-",
-        "unpublished": "------.-",
-    },
+    ("GET", "download", "slug name=!board ending=!csv"): BOARD,
+    ("GET", "download", "slug name=!runs ending=!json"): BOARD,
+    ("GET", "download", "slug name=!everything ending=!zip"): BOARD,
+    ("GET", "download", "slug name=!counts ending=!csv"): {**BOARD, "ladder": "------.-"},
     ("GET", "download", "slug name=!rows ending=!csv"): {"*": "------.-", "released": EVERYBODY},
+    ("GET", "download", "slug name=!curves ending=!csv"): {"*": "------.-", "released": EVERYBODY},
+    ("GET", "api-leaderboard", "slug phase"): BOARD,
+    ("GET", "api-download", "slug phase name=!board ending=!tex"): BOARD,
+    ("GET", "api-download", "slug phase name=!scores ending=!json"): {**BOARD, "ladder": "------.-"},
+    ("GET", "api-download", "slug phase name=!rows ending=!json"): {"*": "------.-", "released": EVERYBODY},
     ("GET", "submit", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
     ("POST", "submit", "slug"): {
         "*": "...bb...",
@@ -149,12 +157,14 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
     ("GET", "submission", "uid"): {
         "*": EVERYBODY,
         "blind": "---..-.-",
+        "frozen": "---..-.-",
         "upcoming": "---..-.-",
         "unpublished": "---..-.-",
     },
     ("GET", "submission-status", "uid"): {
         "*": EVERYBODY,
         "blind": "---..-.-",
+        "frozen": "---..-.-",
         "upcoming": "---..-.-",
         "unpublished": "---..-.-",
     },
@@ -163,30 +173,36 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
     ("GET", "submission-edit", "uid"): {
         "*": "Lxx..xxx",
         "blind": "L--..-x-",
+        "frozen": "L--..-x-",
         "upcoming": "L--..-x-",
         "unpublished": "L--..-x-",
     },
     ("POST", "submission-edit", "uid"): {
         "*": "Lxxbbxxx",
         "blind": "L--bb-x-",
+        "frozen": "L--bb-x-",
         "upcoming": "L--bb-x-",
         "unpublished": "L--bb-x-",
     },
     ("POST", "submission-act", "uid verb=!withdraw"): {
         "*": "Lxx>>xxx",
         "blind": "L-->>-x-",
+        "frozen": "L-->>-x-",
         "upcoming": "L-->>-x-",
         "unpublished": "L-->>-x-",
     },
     ("POST", "submission-act", "uid verb=!choose"): {
         "*": "Lxx>>xxx",
         "blind": "L-->>-x-",
+        "frozen": "L-->>-x-",
         "upcoming": "L-->>-x-",
         "unpublished": "L-->>-x-",
     },
     ("POST", "submission-act", "uid=pending verb=!cancel"): {
         "*": "L-->>-x-",
         "live": "Lxx>>xxx",
+        "ladder": "Lxx>>xxx",
+        "anonymous": "Lxx>>xxx",
         "released": "Lxx>>xxx",
     },
     # Kept off the board: nobody else learns that it exists.
@@ -196,6 +212,8 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
     ("GET", "api-submission-scores", "uid=private"): {
         "*": "---..-.-",
         "blind": "------.-",
+        "frozen": "------.-",
+        "ladder": "------.-",
         "upcoming": "------.-",
         "unpublished": "------.-",
     },
@@ -206,33 +224,25 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
     ("GET", "api-items", "slug phase"): {"*": EVERYBODY, "upcoming": "------.-", "unpublished": "------.-"},
     ("POST", "api-validate", "slug phase"): {"*": "ubbbbbbb", "upcoming": "u-----b-", "unpublished": "u-----b-"},
     ("GET", "api-quota", "slug phase"): {"*": EVERYBODY, "unpublished": "------.-"},
-    ("GET", "api-leaderboard", "slug phase"): {
-        "*": EVERYBODY,
-        "blind": "------.-",
-        "upcoming": "------.-",
-        "unpublished": "------.-",
-    },
-    ("GET", "api-download", "slug phase name=!board ending=!csv"): {
-        "*": EVERYBODY,
-        "blind": "------.-",
-        "upcoming": "------.-",
-        "unpublished": "------.-",
-    },
     ("GET", "api-submission-detail", "uid"): {
         "*": EVERYBODY,
         "blind": "---..-.-",
+        "frozen": "---..-.-",
         "upcoming": "---..-.-",
         "unpublished": "---..-.-",
     },
     ("PATCH", "api-submission-detail", "uid"): {
         "*": "uxx..xxx",
         "blind": "u--..-x-",
+        "frozen": "u--..-x-",
         "upcoming": "u--..-x-",
         "unpublished": "u--..-x-",
     },
     ("GET", "api-submission-scores", "uid"): {
         "*": EVERYBODY,
         "blind": "------.-",
+        "frozen": "------.-",
+        "ladder": "------.-",
         "upcoming": "------.-",
         "unpublished": "------.-",
     },
@@ -240,18 +250,21 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
     ("POST", "api-submission-withdraw", "uid"): {
         "*": "uxx..xxx",
         "blind": "u--..-x-",
+        "frozen": "u--..-x-",
         "upcoming": "u--..-x-",
         "unpublished": "u--..-x-",
     },
     ("POST", "api-submission-choose", "uid"): {
         "*": "uxx..xxx",
         "blind": "u--..-x-",
+        "frozen": "u--..-x-",
         "upcoming": "u--..-x-",
         "unpublished": "u--..-x-",
     },
     ("POST", "api-submission-cancel", "uid=pending"): {
         "*": "uxx..xxx",
         "blind": "u--..-x-",
+        "frozen": "u--..-x-",
         "upcoming": "u--..-x-",
         "unpublished": "u--..-x-",
     },

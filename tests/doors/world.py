@@ -17,13 +17,18 @@ from tests.factories import make_phase, make_run, make_submission, make_task, ma
 ROLES = ("anonymous", "stranger", "applicant", "member", "captain", "other organizer", "organizer", "staff")
 
 DAY = timedelta(days=1)
+# Settings of the phase; times are days from now. The runs of the world were made a day ago.
 STATES: dict[str, dict[str, Any]] = {
     "live": {},  # open, results as they come, gold hidden
     "blind": {"visibility": "blind"},  # open, no results until release
-    "released": {"visibility": "blind", "closes": -1, "released": True},  # closed, results and gold out
+    "frozen": {"visibility": "frozen", "freeze_at": -2},  # open, results of the time before the runs
+    "ladder": {"rounding": 2, "ladder_step": 0.01},  # open, the board moves by steps and counts are hidden
+    "anonymous": {"anonymous_until": 5},  # open, teams have pseudonyms
+    "released": {"visibility": "blind", "closes": -1, "release_at": -0.5, "gold_release_at": -0.5},
     "upcoming": {"opens": 5, "closes": 9},
     "unpublished": {"published": False},
 }
+MOMENTS = ("freeze_at", "release_at", "gold_release_at", "anonymous_until")
 
 
 @dataclass
@@ -42,8 +47,7 @@ def make_world(state: str) -> World:
     wanted = dict(STATES[state])
     task = make_task("world", published=wanted.pop("published", True))
     Page.objects.create(task=task, slug="faq", title="Questions", body="None.")
-    past = timezone.now() - DAY / 2
-    times = {"release_at": past, "gold_release_at": past} if wanted.pop("released", False) else {}
+    times = {name: timezone.now() + wanted.pop(name) * DAY for name in MOMENTS if name in wanted}
     phase = make_phase(task, slug="main", **({"opens": -10, "closes": 10} | wanted | times))
     people: dict[str, User | None] = {role: make_user(role.replace(" ", "")) for role in ROLES[1:]}
     people["anonymous"] = None
