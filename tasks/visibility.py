@@ -14,7 +14,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.utils import timezone
 
-from tasks.models import DataSet, Membership, Participation, Phase, Submission, Task, User
+from tasks.models import DataSet, Membership, Participation, Phase, SampleStudy, Submission, Task, User
 from tasks.models.phase import PhaseState, Visibility
 from tasks.models.task import TaskQuerySet
 from tasks.models.team import ParticipationState, Role
@@ -53,9 +53,11 @@ def visible_tasks(user: Viewer) -> TaskQuerySet:
 
 
 def with_board_facts(phases: QuerySet[Phase]) -> QuerySet[Phase]:
-    """Phases with what boards need of them; `has_runs`: whether a board has any."""
+    """Phases with what boards need of them: `has_runs` and `has_samples` say whether there are any."""
     runs = Submission.objects.on_board().filter(phase=OuterRef("pk"))
-    return phases.select_related("dataset", "rank_groups").annotate(has_runs=Exists(runs))
+    samples = SampleStudy.objects.filter(phase=OuterRef("pk"))
+    known = phases.select_related("dataset", "rank_groups")
+    return known.annotate(has_runs=Exists(runs), has_samples=Exists(samples))
 
 
 class Sight:

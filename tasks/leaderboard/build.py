@@ -13,10 +13,11 @@ from tasks.leaderboard.humans import goes_with, human_rows
 from tasks.leaderboard.model import Board, Row
 from tasks.leaderboard.notes import notes
 from tasks.leaderboard.options import Options
-from tasks.leaderboard.question import Question, ask
+from tasks.leaderboard.question import SAMPLE, Question, ask
 from tasks.leaderboard.rows import ordered, passes, printed, ranked, row_of, with_human_ratio
+from tasks.leaderboard.samples import add_estimates, group_of, studies
 from tasks.leaderboard.scores import Scores, load
-from tasks.models import Phase, RankGroups
+from tasks.models import Phase, RankGroups, SampleStudy
 from tasks.runs import Run, admitted, counting, guarded, runs
 from tasks.significance import ALL_TRACKS
 from tasks.visibility import BoardRule
@@ -43,6 +44,7 @@ class _Build:
     scores: Scores = field(default_factory=dict)
     pending: int = 0
     sample: int | None = None
+    studies: list[SampleStudy] = field(default_factory=list)
 
     @property
     def options(self) -> Options:
@@ -51,13 +53,14 @@ class _Build:
     def board(self) -> Board:
         everything = self._runs()
         known = [run for run in everything if self.options.track in ("", run.track)]
+        self.studies = studies(self.phase) if self.rule.counts else []
         groups_found = self._rank_groups()
-        group_of = groups_found.groups.get(self.options.track or ALL_TRACKS, {}) if groups_found else {}
-        rows = self._rows(known, group_of)
+        rank_group = groups_found.groups.get(self.options.track or ALL_TRACKS, {}) if groups_found else {}
+        rows = self._rows(known, rank_group)
         size = self.options.size or max(len(rows), 1)
         page = rows[(self.options.page - 1) * size :][:size]
         sample = self.scores.get(self.sample, {}) if self.sample is not None else {}
-        offered = tuple(groups(self.phase.task, sample)) if self.rule.counts else ()
+        offered = (*groups(self.phase.task, sample), *map(group_of, self.studies)) if self.rule.counts else ()
         shown = tuple(self._shown(offered))
         return Board(
             True,
@@ -75,7 +78,7 @@ class _Build:
             rankable=tuple(column for group in offered for column in group.columns if can_rank(column)),
             tracks=tuple(dict.fromkeys((run.track, run.track_name) for run in everything)),
             annotators=_annotators(sample),
-            has_rank_groups=bool(group_of),
+            has_rank_groups=bool(rank_group),
             has_human_ratio=any(row.human_ratio is not None for row in page),
             names_humans=self.names_humans,
             pending=self.pending,
@@ -120,6 +123,7 @@ class _Build:
     def _load(self, rows: list[Row], metrics: set[str]) -> None:
         evaluations = [row.evaluation for row in rows]
         self.scores = load(evaluations, metrics, sample=self.sample, spread=self.question.spread)
+        add_estimates(self.scores, self.studies, {row.uid: row.evaluation for row in rows})
 
     def _humans(self) -> list[Row]:
         metric = self.question.human
@@ -140,7 +144,8 @@ class _Build:
     def _shown(self, offered: tuple[Group, ...]) -> list[Group]:
         """The column that ranks stands in front of all groups and not once more in its own."""
         ranking = self.question.ranking.key
-        wanted = [group for group in offered if group.key in self.question.shown]
+        usual = self.options.columns is None
+        wanted = [g for g in offered if g.key in self.question.shown or (usual and g.key.startswith(SAMPLE))]
         kept = [replace(g, columns=tuple(c for c in g.columns if c.key != ranking)) for g in wanted]
         return [group for group in kept if group.columns]
 

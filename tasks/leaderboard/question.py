@@ -18,6 +18,7 @@ from tasks.visibility import BoardRule
 # Columns that every board has; `sort` knows them beside those of metrics.
 OWN_COLUMNS = ("rank", "team", "system", "track", "date", "human")
 MORE, SPREAD = "-more", "-spread"  # endings of a group's key after the metric's
+SAMPLE = "sample-"  # begins the key of a group of sampled estimates
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +87,9 @@ def ask(task: Task, rule: BoardRule, options: Options) -> Question:
         columns=None if shown == usual or not rule.counts else shown,
     )
     for key in shown:
-        _known(task, "columns", metric_of(key))
-    if options.sort_key and options.sort_key not in OWN_COLUMNS:
+        if not key.startswith(SAMPLE):
+            _known(task, "columns", metric_of(key))
+    if options.sort_key and options.sort_key not in OWN_COLUMNS and not options.sort_key.startswith(SAMPLE):
         _known(task, "sort", options.sort_key.partition(".")[0])
     return Question(
         options=options,

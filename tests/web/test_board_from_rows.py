@@ -13,9 +13,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from scoring.data import Edit, EditGold, JudgmentGold, LabelOutput, Sentence, TextOutput
+from scoring.estimates import Part, SampleEstimate
 from tasks import significance
 from tasks.leaderboard import BadOption, Board, Options, RowKind, board
-from tasks.models import Phase, RankGroups, Submission
+from tasks.models import Phase, RankGroups, SampleStudy, Submission
 from tasks.visibility import Sight
 from tests.factories import make_dataset, make_phase, make_task, make_team, score_run
 
@@ -132,6 +133,24 @@ def test_single_humans_are_not_told_apart_before_gold_is_out(phase: Phase) -> No
     phase.dataset.save()
     found = seen(phase, humans="each")
     assert [row.system for row in found.rows if row.kind is RowKind.HUMAN] == ["Mean of 3 annotators"]
+
+
+def test_sampled_estimates_are_columns_marked_as_sampled(phase: Phase) -> None:
+    careful = Submission.objects.get(team__name="Careful")
+    # Tetreault and Chodorow (2008), Table 5: 10,000 items, 10 % flagged; 600 of 750 and 450 of 1,500 judged errors.
+    flagged, others = Part(share=0.1, p=0.8, judged=750), Part(share=0.9, p=0.3, judged=1500)
+    told = SampleEstimate.of([flagged], [others]).as_json()
+    study = SampleStudy.objects.create(
+        phase=phase, name="Pilot", seed=1, rates={}, design={}, estimates={careful.uid: told}
+    )
+    found = seen(phase)
+    assert found.groups[-1].label == "Pilot (sampled)"
+    at = [column.key for column in found.columns].index(f"sample-{study.pk}.precision")
+    by_team = {row.team: row.cells[at : at + 3] for row in found.rows}
+    assert by_team["Careful"][0] == "0.8000"
+    assert by_team["Careful"][1] < "0.8000" < by_team["Careful"][2]
+    assert by_team["Eager"] == ("n/a", "n/a", "n/a")
+    assert [row.team for row in seen(phase, sort=f"sample-{study.pk}.recall").rows] == ["Careful", "Eager"]
 
 
 class TestRankGroups:
