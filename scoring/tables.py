@@ -205,8 +205,8 @@ class _JsonLines(Table):
         try:
             record = json.loads(raw)
             got = excerpt(raw)
-            if "\\u" in raw and any("\ud800" <= char <= "\udfff" for char in json.dumps(record, ensure_ascii=False)):
-                record, got = None, "half of a surrogate pair"
+            if "\\u" in raw and (unfit := _unfit(json.dumps(record, ensure_ascii=False))):
+                record, got = None, unfit
         except json.JSONDecodeError as error:
             got, column = error.msg, error.colno
         except RecursionError:
@@ -256,3 +256,10 @@ def _as_text(value: object) -> str | None:
     if isinstance(value, str):
         return value
     return str(value) if isinstance(value, int | float) else None
+
+
+def _unfit(dumped: str) -> str | None:
+    """What JSON can say and no text may hold; a NUL is still an escape there, while others stand for themselves."""
+    if "\\u0000" in dumped.replace("\\\\", ""):
+        return "a NUL character"
+    return "half of a surrogate pair" if any("\ud800" <= char <= "\udfff" for char in dumped) else None

@@ -6,6 +6,7 @@ nesting are refused.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -14,6 +15,7 @@ import yaml
 from scoring.problems import Problems, excerpt
 
 MAX_DEPTH = 12
+_UNFIT = re.compile("[\0\ud800-\udfff]")  # what quoted YAML can say with an escape, and no database takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,4 +122,6 @@ def _node(node: yaml.Node, problems: Problems) -> Node:
                 continue
             keys[name.text], values[name.text] = name, _node(value, problems)
         return Map(keys, values, line, column)
+    if _UNFIT.search(node.value):
+        problems.error("yaml", "text", "a NUL character or half of a surrogate pair", line=line, column=column)
     return Scalar(node.value, node.tag.rpartition(":")[2], line, column)

@@ -43,6 +43,7 @@ def test_a_good_phase_has_nothing_to_report() -> None:
         ("ladder_step: 2", [(5, 14, "value")]),
         ("anywhere_on_earth: 'yes'", [(5, 20, "value")]),
         ("slug: other", [(5, 1, "twice")]),
+        (r'anonymous_until: "\0"', [(5, 18, "yaml"), (5, 18, "value")]),
         ("freeze_at: [1, 2]", [(5, 12, "value")]),
         ("? [a, b]\n: c", [(5, 3, "key")]),
     ],

@@ -235,3 +235,10 @@ def test_annotators_are_in_natural_order_also_where_one_name_begins_another():
         "ann",
         "ann1",
     ]
+
+
+def test_json_can_say_what_no_text_may_hold():
+    for name in (r"a\u0000", r"a\ud800"):
+        with pytest.raises(FormatError, match=r"items:1:1: .*(NUL|surrogate)"):
+            read_items(f'{{"item":"{name}"}}\n'.encode())
+    assert read_items(rb'{"item":"a\\u0000"}' + b"\n")[0] == (Item("a\\u0000"),)
