@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from scoring.data import MISSING, Params, Ratios, Rows, Totals
-from scoring.formulas import contingency_ratios, f_beta, kappa, ratio
+from scoring.formulas import alpha, contingency_ratios, f_beta, kappa, ratio
 from scoring.judgments import (
     BY,
     CHOICES,
@@ -79,7 +79,8 @@ def derive(totals: Totals, params: Params) -> Ratios:
 def table_ratios(counts: Mapping[str, float], beta: float) -> Ratios:
     """All ratios of a table with the cells tp, fp, fn and tn."""
     tp, fp, fn, tn = (counts[cell] for cell in CELLS)
-    return {**contingency_ratios(tp, fp, fn, tn), "f_beta": f_beta(tp, fp, fn, beta)}
+    told = contingency_ratios(tp, fp, fn, tn)
+    return {**told, "alpha": alpha(tp, fp, fn, tn), "f_beta": f_beta(tp, fp, fn, beta)}
 
 
 def correction_counts(totals: Totals) -> dict[str, float]:

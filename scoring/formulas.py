@@ -61,6 +61,18 @@ def matthews(tp: float, fp: float, fn: float, tn: float) -> float | None:
     return ratio(tp * tn - fp * fn, sqrt((tp + fp) * (tp + fn) * (tn + fp) * (tn + fn)))
 
 
+def alpha(tp: float, fp: float, fn: float, tn: float) -> float | None:
+    """Krippendorff's nominal alpha of gold and system as two coders: 1 - (2N-1)(FP+FN) / (errors · oks), where errors
+    and oks are the labels of both together. Needs counts, since it depends on N itself and not on proportions only.
+
+    Figure 8, N 100: errors 70, oks 130, so 1 - 199·46 / 9100 = -.0059. Undefined where both use only one label.
+    """
+    wrong = fp + fn
+    errors, oks = 2 * tp + wrong, 2 * tn + wrong
+    disagreement = ratio((2 * (tp + tn + wrong) - 1) * wrong, errors * oks)
+    return None if disagreement is None else 1 - disagreement
+
+
 def minus_one(a: float | None, b: float | None) -> float | None:
     return None if a is None or b is None else a + b - 1
 

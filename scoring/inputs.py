@@ -6,7 +6,7 @@ judgments need numpy and are imported by name where they are needed: scoring a t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from pathlib import PurePath
@@ -57,7 +57,8 @@ def _read_edits(files: Mapping[str, Source]) -> tuple[EditGold, Warnings]:
         ((file, text),) = texts.items()
         gold, found = m2format.read_gold(text, file=file)
     else:
-        gold, found = m2format.read_layers({PurePath(file).stem: text for file, text in texts.items()})
+        names = annotator_names(texts)
+        gold, found = m2format.read_layers({names[file]: text for file, text in texts.items()})
     return gold, warnings + found
 
 
@@ -79,13 +80,21 @@ def read_references(source: Source, references: Mapping[str, Source], *, file: s
     sentences = read_text(source, problems).removesuffix("\n").split("\n")
     problems.check()
     warnings = tuple(problems.warnings)
+    names = annotator_names(references)
     texts = {}
     for reference, text in references.items():
         output, found = read_correction(text, sentences, file=reference)
-        texts[PurePath(reference).name] = output
+        texts[names[reference]] = output
         warnings += found
     gold: EditGold = import_module("scoring.differences").gold_from_outputs(sentences, texts)
     return gold, warnings
+
+
+def annotator_names(files: Collection[str]) -> dict[str, str]:
+    """Annotators are named like their files: A1 for gold/A1.m2. If not unique, test.ref0 or the whole path."""
+    paths = {file: PurePath(file) for file in files}
+    ways = ({file: path.stem for file, path in paths.items()}, {file: path.name for file, path in paths.items()})
+    return next((names for names in ways if len(set(names.values())) == len(files)), {file: file for file in files})
 
 
 def asked(gold: Gold) -> tuple[str, ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import BinaryIO
 
 from scoring import inputs
 from scoring.commands.terminal import Progress
@@ -45,16 +46,16 @@ def add_gold(parser: argparse.ArgumentParser, *, kind: Kind | None = None, refer
 def read_items(path: str | None) -> tuple[Item, ...] | None:
     if path is None:
         return None
-    with opened(path) as file:
-        items, warnings = inputs.read_items(file, file=path)
+    with opened(path) as files:
+        items, warnings = inputs.read_items(files[path], file=path)
     warn(warnings)
     return items
 
 
 def read_gold(kind: Kind, paths: Sequence[str], items: Sequence[Item] | None = None) -> Gold:
     """Gold of one kind of task from one file or several."""
-    with ExitStack() as files:
-        gold, warnings = inputs.read_gold(kind, {path: files.enter_context(opened(path)) for path in paths}, items)
+    with opened(*paths) as files:
+        gold, warnings = inputs.read_gold(kind, files, items)
     warn(warnings)
     return gold
 
@@ -70,9 +71,9 @@ def read_references(source: str | None, paths: Sequence[str]) -> EditGold:
     """Gold of a correction task from the source text and corrected versions of it."""
     if source is None:
         raise BadInput("--references need the text that they correct: --source FILE")
-    with ExitStack() as files:
-        texts = {path: files.enter_context(opened(path)) for path in paths}
-        gold, warnings = inputs.read_references(files.enter_context(opened(source)), texts, file=source)
+    with opened(source, *paths) as files:
+        texts = {path: files[path] for path in paths}
+        gold, warnings = inputs.read_references(files[source], texts, file=source)
     warn(warnings)
     return gold
 
@@ -89,35 +90,28 @@ def read_sentences(path: str) -> list[str]:
 
 def read_system(path: str, gold: Gold) -> Output:
     """The output of a system for this gold."""
-    with opened(path) as file:
-        output, warnings = inputs.read_output(kind_of(gold), inputs.asked(gold), file, file=path)
+    with opened(path) as files:
+        output, warnings = inputs.read_output(kind_of(gold), inputs.asked(gold), files[path], file=path)
     warn(warnings)
     return output
 
 
 @contextmanager
-def opened(path: str) -> Iterator[BinaryIO]:
-    """A file for reading; `-` is standard input. Reading a large one shows its progress."""
-    if path == STANDARD_INPUT:
-        yield sys.stdin.buffer
-        return
-    with Path(path).open("rb") as file, Progress() as progress:
-        yield cast(BinaryIO, _Watched(file, Path(path), progress))
+def opened(*paths: str) -> Iterator[dict[str, BinaryIO]]:
+    """Files for reading, by path; `-` is standard input. How far they are read is shown if it takes long."""
+    with ExitStack() as stack:
+        files = {
+            path: sys.stdin.buffer if path == STANDARD_INPUT else stack.enter_context(Path(path).open("rb"))
+            for path in paths
+        }
+        stack.enter_context(Progress(lambda: ("reading", _share_read(files.values()))))
+        yield files
 
 
-class _Watched:
-    """A file that tells how much of it has been read."""
-
-    def __init__(self, file: BinaryIO, path: Path, progress: Progress) -> None:
-        self._file = file
-        self._what = f"reading {path.name}"
-        self._size = path.stat().st_size
-        self._progress = progress
-        self.readline = file.readline
-
-    def read(self, size: int = -1) -> bytes:
-        self._progress(self._what, self._file.tell() / self._size if self._size else 0.0)
-        return self._file.read(size)
+def _share_read(files: Collection[BinaryIO]) -> float:
+    with suppress(OSError):  # a pipe knows neither its size nor its place
+        return sum(file.tell() for file in files) / max(sum(os.fstat(file.fileno()).st_size for file in files), 1)
+    return 0.0
 
 
 def warn(warnings: Iterable[Problem]) -> None:

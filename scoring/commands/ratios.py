@@ -9,7 +9,7 @@ import argparse
 import math
 
 from scoring.commands import terminal
-from scoring.formulas import contingency_ratios, f_beta
+from scoring.formulas import alpha, contingency_ratios, f_beta
 
 
 def count(text: str) -> float:
@@ -41,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     ratios = contingency_ratios(args.tp, args.fp, args.fn, args.tn)
+    ratios["alpha"] = alpha(args.tp, args.fp, args.fn, args.tn)
     if args.beta is not None:
         ratios["f_beta"] = f_beta(args.tp, args.fp, args.fn, args.beta)
     if args.json:

@@ -130,18 +130,18 @@ def _draw(args: argparse.Namespace) -> int:
 def _read_system(kind: str, path: str, items: Sequence[Item]) -> LabelOutput | FormOutput:
     names = [item.id for item in items]
     output: LabelOutput | FormOutput
-    with files.opened(path) as file:
+    with files.opened(path) as opened:
         if kind == "selection":
-            output, warnings = read_system_forms(file, names, file=path)
+            output, warnings = read_system_forms(opened[path], names, file=path)
         else:
-            output, warnings = read_labels(file, names, file=path)
+            output, warnings = read_labels(opened[path], names, file=path)
     files.warn(warnings)
     return output
 
 
 def _estimate(args: argparse.Namespace) -> int:
-    with files.opened(args.design) as file:
-        design = read_design(file.read(), file=args.design)
+    with files.opened(args.design) as opened:
+        design = read_design(opened[args.design].read(), file=args.design)
     gold = files.read_gold("detection", args.judged, [Item(name) for name in design.items])
     if not isinstance(gold, JudgmentGold):
         raise TypeError("a judged sheet holds labels")

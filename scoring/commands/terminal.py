@@ -7,8 +7,9 @@ import importlib
 import json
 import math
 import sys
+import threading
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import Any
 
@@ -112,32 +113,44 @@ def _print_rich(columns: Sequence[str], body: list[list[str]], numeric: Sequence
 
 
 class Progress:
-    """`with Progress() as progress: progress("reading", 0.5)`: one line on standard error once two seconds have passed.
+    """`with Progress() as progress: progress("reading", 0.5)`: on standard error once two seconds have passed.
 
-    On a terminal the line is redrawn in place; elsewhere (a log) a new line comes at most every ten seconds.
+    On a terminal one line is redrawn in place; elsewhere (a log) a new line comes every ten seconds. A clock of its own
+    draws it, so that a long step shows that it is still running. With `look`, it asks how far the work is.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, look: Callable[[], tuple[str, float]] | None = None) -> None:
+        self._look = look
         self._terminal = sys.stderr.isatty()
-        self._next = time.monotonic() + PATIENCE
-        self._drawn = False
+        self._state = ("", 0.0)
+        self._start = time.monotonic()
+        self._done = threading.Event()
+        self._clock = threading.Thread(target=self._run, daemon=True)
 
     def __enter__(self) -> Progress:
+        self._clock.start()
         return self
 
     def __call__(self, what: str, share: float) -> None:
-        now = time.monotonic()
-        if now < self._next:
-            return
-        self._next = now + (0.1 if self._terminal else 10.0)
-        line = f"{share:4.0%}  {what}"
+        self._state = (what, share)
+
+    def _run(self) -> None:
+        pause = PATIENCE
+        while not self._done.wait(pause):
+            self._draw()
+            pause = 0.2 if self._terminal else 10.0
+
+    def _draw(self) -> None:
+        what, share = self._look() if self._look else self._state
+        line = f"{share:4.0%}  {what}  {time.monotonic() - self._start:.0f} s"
         print(f"\r\x1b[K{line}" if self._terminal else line, end="" if self._terminal else "\n", file=sys.stderr)
         sys.stderr.flush()
-        self._drawn = True
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._drawn and self._terminal:
+        self._done.set()
+        self._clock.join()
+        if self._terminal and time.monotonic() - self._start >= PATIENCE:
             print("\r\x1b[K", end="", file=sys.stderr)
             sys.stderr.flush()

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
 from typing import Any, TypeVar
 
 from scoring import inputs
@@ -66,10 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 def check_task(args: argparse.Namespace, findings: Findings) -> Sequence[str] | None:
     """Check items, source and gold; what a system has to answer, if that is known."""
-    with ExitStack() as stack:
-        opened = {
-            path: stack.enter_context(files.opened(path)) for path in (args.items, args.source, *args.gold) if path
-        }
+    with files.opened(*(path for path in (args.items, args.source, *args.gold) if path)) as opened:
         items = findings.of(lambda: inputs.read_items(opened[args.items], file=args.items)) if args.items else None
         source = findings.of(lambda: _lines(opened[args.source], args.source)) if args.source else None
         gold = None
@@ -84,8 +80,8 @@ def check_task(args: argparse.Namespace, findings: Findings) -> Sequence[str] | 
 
 
 def check_system(args: argparse.Namespace, path: str, asked: Sequence[str], findings: Findings) -> None:
-    with files.opened(path) as file:
-        findings.of(lambda: inputs.read_output(args.kind, asked, file, file=path))
+    with files.opened(path) as opened:
+        findings.of(lambda: inputs.read_output(args.kind, asked, opened[path], file=path))
 
 
 def _lines(file: Any, path: str) -> tuple[list[str], list[Problem]]:

@@ -12,14 +12,15 @@ from __future__ import annotations
 import argparse
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from scoring import registry
 from scoring.commands import files, terminal
-from scoring.data import Gold, Output, Result
-from scoring.parameters import BadParameter
+from scoring.commands.score import drawn_by
+from scoring.data import Gold, Item, Output, Result
+from scoring.parameters import BadParameter, coerced
 from scoring.problems import BadInput
 from scoring.registry import Signature, UnknownName
 from scoring.score import score
@@ -29,12 +30,14 @@ CLOSE = 1e-12  # sums in another order of addition may differ in the last bits
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A number that was published: its signature, its value to so many digits, and counts where they were given."""
+    """A number that was published: its signature, its value to so many digits, counts and interval where given."""
 
     signature: str
     value: float | None
     digits: int | None = None
     counts: Mapping[str, Any] | None = None
+    interval: tuple[float, float] | None = None
+    interval_signature: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +71,14 @@ def run(args: argparse.Namespace) -> int:
     if (args.signature is None) != (args.value is None):
         args.usage_error("--signature and --value go together")
     claims = [_by_hand(args.signature, args.value)] if args.signature else list(_published(args.results))
-    gold = files.read_gold(args.kind, args.gold, files.read_items(args.items))
+    items = files.read_items(args.items)
+    gold = files.read_gold(args.kind, args.gold, items)
     output = files.read_system(args.system, gold)
     with terminal.Progress() as progress:
         verdicts = []
         for done, claim in enumerate(claims):
             progress(claim.signature.partition("|")[0], done / len(claims))
-            verdicts.append(verify(claim, gold, output))
+            verdicts.append(verify(claim, gold, output, items or ()))
     confirmed = not any(verdict.differences for verdict in verdicts)
     if args.json:
         terminal.print_json({"equal": confirmed, "numbers": [verdict.as_json() for verdict in verdicts]})
@@ -95,16 +99,23 @@ def _by_hand(signature: str, value: str) -> Claim:
 
 
 def _published(path: str) -> Iterator[Claim]:
-    with files.opened(path) as file:
+    with files.opened(path) as opened:
         try:
-            told = json.load(file)
+            told = json.load(opened[path])
             for entry in told["metrics"].values():
-                yield Claim(entry["signature"], entry["value"], counts=entry["counts"])
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+                interval = entry.get("interval")
+                yield Claim(
+                    entry["signature"],
+                    entry["value"],
+                    counts=entry["counts"],
+                    interval=None if interval is None else (interval[0], interval[1]),
+                    interval_signature=entry.get("interval_signature", ""),
+                )
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
             raise BadInput(f"{path}: expected the JSON that `python -m scoring score --json` prints") from None
 
 
-def verify(claim: Claim, gold: Gold, output: Output) -> Verdict:
+def verify(claim: Claim, gold: Gold, output: Output, items: Iterable[Item] = ()) -> Verdict:
     """Compute the number again as its signature says, and name every difference."""
     parsed = Signature.parse(claim.signature)
     try:
@@ -112,7 +123,10 @@ def verify(claim: Claim, gold: Gold, output: Output) -> Verdict:
         params = parsed.params(metric)
     except (UnknownName, BadParameter) as error:
         return Verdict(claim, None, (str(error),))
-    results = score(gold, output, [metric.key], {metric.key: params}).results
+    drawn = dict(part.partition(":")[::2] for part in claim.interval_signature.split("|"))
+    draws, seed = (coerced(name, drawn.get(name, 0), 0) for name in ("draws", "seed"))
+    groups = drawn_by(drawn.get("by", ""), gold, items)
+    results = score(gold, output, [metric.key], {metric.key: params}, draws=draws, seed=seed, groups=groups).results
     if not results:
         return Verdict(claim, None, (f"{metric.key} does not apply to this output",))
     return Verdict(claim, results[0].value, tuple(_differences(claim, parsed, results[0])))
@@ -126,6 +140,8 @@ def _differences(claim: Claim, parsed: Signature, result: Result) -> Iterator[st
             yield f"{what}: {then} in the signature, {here} here"
     if not _equal(claim.value, result.value, claim.digits):
         yield f"value: {terminal.shown(claim.value)} claimed, {result.value} computed by scorer {now.scorer}"
+    if claim.interval is not None and not all(map(_equal, claim.interval, result.interval or (None, None))):
+        yield f"interval: {claim.interval} claimed, {result.interval} computed"
     for name, count in (claim.counts or {}).items():
         if isinstance(count, int | float) and not _equal(count, result.counts.get(name)):
             yield f"{name}: {count} claimed, {result.counts.get(name)} computed"

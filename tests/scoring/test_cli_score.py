@@ -183,10 +183,15 @@ def test_verify_confirms_what_was_printed_and_nothing_else(folder):
     files = ["--kind", "detection", "--gold", folder / "judgments.csv", "--system", folder / "system.csv"]
     options = ["--param", "bins.edges=0.5+0.8+1", "--param", "contingency.annotators=A+C", "--param", "weighted.beta=2"]
     published = folder / "published.json"
-    published.write_text(scoring("score", *files, *options, "--json").stdout)
+    published.write_text(scoring("score", *files, *options, "--draws", 30, "--seed", 9, "--json").stdout)
     good = scoring("verify", *files, "--results", published)
     assert good.returncode == 0, good.stdout
     told = json.loads(published.read_text())
+    told["metrics"]["weighted"]["interval"][1] += 0.001
+    (folder / "changed.json").write_text(json.dumps(told))
+    changed = scoring("verify", *files, "--results", folder / "changed.json")
+    assert changed.returncode == 1
+    assert "weighted: interval:" in changed.stdout
     signature, value = told["metrics"]["weighted"]["signature"], told["metrics"]["weighted"]["value"]
     assert scoring("verify", *files, "--signature", signature, "--value", f"{value:.3f}").returncode == 0
     assert scoring("verify", *files, "--signature", signature, "--value", f"{value + 0.001:.3f}").returncode == 1

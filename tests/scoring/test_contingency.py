@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from sklearn import metrics as sklearn
 
+from scoring.agreement import krippendorff_alpha
 from scoring.data import ERROR, MISSING, OK, UNKNOWN, FormGold, FormOutput, JudgmentGold, LabelOutput
 from scoring.formats import read_judgments
 from scoring.formulas import contingency_ratios
@@ -157,6 +158,16 @@ def test_ratios_equal_scikit_learn(seed):
     }
     for name, value in truth.items():
         assert ratios[name] == pytest.approx(value, abs=1e-12), name
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_alpha_is_that_of_two_coders(seed):
+    """The general alpha, itself tested against a published example, on gold and system as two annotators."""
+    random = np.random.default_rng(seed)
+    gold, system = (random.integers(0, 2, 50) for _ in range(2))
+    votes = np.stack([(gold == label).astype(int) + (system == label) for label in (OK, ERROR)], axis=1)
+    ratios = detection(gold[:, None], system).ratios
+    assert ratios["alpha"] == pytest.approx(krippendorff_alpha(votes), abs=1e-12)
 
 
 @pytest.mark.parametrize("seed", range(5))
