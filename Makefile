@@ -29,7 +29,7 @@ run: $(VENV)/.runtime ## run the demo site (PORT, HOST and DATA_DIR are honoured
 
 test: check browser ## format, lint, types, migrations, and every test
 	@$(say) "Tests, on PostgreSQL"
-	@$(BIN)/pytest -n 2 --dist loadgroup $(PYTEST_OPTIONS)
+	@$(BIN)/pytest -n 2 $(PYTEST_OPTIONS)
 
 check: $(VENV)/.dev ## format, lint, types, missing migrations
 	@$(say) "Format, lint, types, migrations"

@@ -22,10 +22,12 @@ class Process:
     def __init__(self, name: str, command: Sequence[str], environment: Mapping[str, str], log: Path) -> None:
         self.name, self.command, self.environment, self.log = name, command, environment, log
         self.running: subprocess.Popen[bytes] | None = None
+        self.log_start = 0
 
     def start(self) -> None:
         assert self.running is None, f"{self.name} already runs"
         with self.log.open("ab") as log:
+            self.log_start = log.tell()
             self.running = subprocess.Popen(
                 self.command,
                 env=self.environment,
@@ -40,6 +42,13 @@ class Process:
     def pid(self) -> int:
         assert self.running is not None, f"{self.name} does not run"
         return self.running.pid
+
+    @property
+    def output(self) -> str:
+        """What it has written since it was last started."""
+        with self.log.open("rb") as log:
+            log.seek(self.log_start)
+            return log.read().decode(errors="replace")
 
     @property
     def alive(self) -> bool:

@@ -12,12 +12,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from evalserver.processes import queue
 from evalserver.variables import VARIABLES
 from tests.postgres import Postgres
 from tests.processes import Process
 
+SLOW = ("faults", "server", "demo")  # folders of tests that start whole servers
 POSTGRES = pytest.StashKey[Postgres]()
 DATA_DIR = pytest.StashKey[Path]()
 
@@ -57,3 +60,23 @@ def database_server(pytestconfig: pytest.Config) -> None:
     """The database server that settings point at, running."""
     if POSTGRES in pytestconfig.stash:
         pytestconfig.stash[POSTGRES].start()
+
+
+class ByServer(LoadScopeScheduling):
+    """What shares a server stays together under xdist: the tests of a file, on one database."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file, _, test = nodeid.partition("::")
+        return file + "".join(kind for kind in ("sqlite", "postgres") if f"[{kind}" in test)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByServer:
+    config.option.loadscopereorder = False
+    return ByServer(config, log)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slow ones first, so that all processes end at about the same time; in random order among themselves."""
+    items.sort(key=lambda item: not set(item.path.parts) & set(SLOW))

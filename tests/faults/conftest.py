@@ -15,7 +15,7 @@ from tasks.models.evaluation import EvaluationState
 from tasks.models.submission import SubmissionState
 from tests.deadline import eventually
 from tests.faults.seed import BUNDLE
-from tests.stack import LEASE_SECONDS, SWEEP_SECONDS, Stack, on_both_databases
+from tests.stack import LEASE_SECONDS, SWEEP_SECONDS, Stack
 
 LONGEST_WAIT = timedelta(seconds=2 * LEASE_SECONDS + SWEEP_SECONDS)
 SCORING_SECONDS = 60  # far more than scoring takes, on a machine that does other things as well
@@ -85,7 +85,7 @@ class Team:
         return longest
 
 
-@pytest.fixture(scope="module", params=on_both_databases("faults"))
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def server(request: pytest.FixtureRequest, django_db_blocker: DjangoDbBlocker) -> Iterator[tuple[Stack, list[str]]]:
     """One server for the tests of a module, each with its own team: after a fault it must go on."""
     stack = Stack(request.param)

@@ -25,7 +25,7 @@ def test_a_worker_is_killed_in_the_middle_of_scoring(team: Team) -> None:
     team.wait_until_running()
     team.stack.worker.kill()
     assert any(e.state == EvaluationState.RUNNING for e in team.evaluations)
-    team.stack.worker.start()
+    team.stack.heal()
     team.wait_until_final(now())
     assert any(e.attempts > 1 for e in team.evaluations)
 
@@ -46,8 +46,7 @@ def test_the_queue_loses_everything(team: Team) -> None:
     team.stack.worker.kill()
     team.submit(*SEVERAL)
     team.stack.wipe_queue()
-    team.stack.worker.start()
-    team.stack.wait_until_ready()
+    team.stack.heal()
     team.wait_until_final(now())
 
 
@@ -83,12 +82,13 @@ def test_a_worker_freezes_past_its_lease(team: Team) -> None:
     team.stack.worker.freeze()
     other = team.stack.another("worker")
     other.start()
+    eventually(lambda: "ready." in other.output)
     team.wait_until_final(now())
     (done,) = team.evaluations
     scores = set(done.scores.values_list("pk", flat=True))
     assert done.attempts == taken.attempts + 1
     team.stack.worker.thaw()
-    eventually(lambda: "evaluation taken over" in team.stack.worker.log.read_text())
+    eventually(lambda: "evaluation taken over" in team.stack.worker.output)
     (after,) = team.evaluations
     assert (after.finished_at, after.attempts) == (done.finished_at, done.attempts)
     assert set(after.scores.values_list("pk", flat=True)) == scores
@@ -122,8 +122,7 @@ def test_two_schedulers_send_nothing_twice(team: Team) -> None:
     team.stack.worker.kill()
     team.submit(*SEVERAL)
     team.stack.wipe_queue()
-    team.stack.worker.start()
-    team.stack.wait_until_ready()
+    team.stack.heal()
     team.wait_until_final(now())
     assert {e.attempts for e in team.evaluations} == {1}
     second.kill()
@@ -133,11 +132,11 @@ def test_a_submission_overtakes_a_mass_rescore(team: Team) -> None:
     team.stack.worker.kill()
     team.stack.manage("shell", "-c", RESCORE)
     team.submit("in a hurry")
-    team.stack.worker.start()
+    team.stack.heal()
     team.wait_until_final(now())
     (first,) = team.evaluations
     rescored = Evaluation.objects.using(team.stack.alias).filter(priority=Priority.RESCORE)
-    assert rescored.count() > 4
+    assert rescored.count() >= 4
     eventually(lambda: not rescored.unfinished().exists(), SCORING_SECONDS)
     assert first.started_at is not None
     assert all(e.started_at > first.started_at for e in rescored if e.started_at)

@@ -11,8 +11,6 @@ from evalserver.variables import embedded_broker, embedded_cache
 from tests.server.test_settings import GOOD
 from tests.stack import Stack
 
-pytestmark = pytest.mark.xdist_group("production")
-
 HOST = {"Host": GOOD["ALLOWED_HOSTS"]}
 BEHIND_TLS = HOST | {"X-Forwarded-Proto": "https"}
 

@@ -115,7 +115,6 @@ def test_nothing_survives_when_the_supervisor_is_killed(served: Served) -> None:
 
 
 @pytest.mark.parametrize("words", ["redis-server", "granian", " worker ", " beat "])
-@pytest.mark.xdist_group("served")
 def test_a_killed_child_comes_back(running: Served, words: str) -> None:
     eventually(lambda: running.status() == 200, 20)
     killed = running.one(words)
@@ -125,7 +124,6 @@ def test_a_killed_child_comes_back(running: Served, words: str) -> None:
     assert "was killed by SIGKILL; starting it again" in running.output.read_text()
 
 
-@pytest.mark.xdist_group("served")
 def test_a_second_server_on_the_same_data_is_refused(running: Served) -> None:
     refused = running.again(PORT=str(free_port()))
     assert refused.returncode != 0
