@@ -55,6 +55,9 @@ class SubmitForm(forms.ModelForm[Submission]):
 class AboutForm(forms.ModelForm[Submission]):
     """What a team says about its system, at any time."""
 
+    paper = forms.URLField(required=False, assume_scheme="https")
+    code = forms.URLField(required=False, assume_scheme="https")
+
     class Meta:
         model = Submission
         fields = [*ABOUT, "is_private"]
