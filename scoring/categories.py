@@ -1,4 +1,4 @@
-"""Error categories: how often annotators use each, and gold reduced to one category or to some documents.
+"""Error categories: how often annotators use each, how far they agree on it, and how much of it a system finds.
 
 Bryant and Ng (2015): Table 3 counts edits per annotator and category; for Figure 2 the gold of everyone, and with it
 every annotator's own text, is reduced to one category before humans are scored against each other; Figure 3 repeats the
@@ -8,11 +8,14 @@ experiment on ten of the fifty essays.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
-from scoring.data import EditGold, EditOutput, Params, Rows, Sentence, TextOutput
-from scoring.m2.metric import M2
+from scoring.data import EditGold, EditOutput, Output, Params, Sentence, TextOutput
+from scoring.formulas import ratio
+from scoring.human import HumanTable, human_table
+from scoring.m2.edits import judge
+from scoring.m2.metric import options_of
 
 
 def category_counts(gold: EditGold) -> dict[str, dict[str, int]]:
@@ -21,8 +24,12 @@ def category_counts(gold: EditGold) -> dict[str, dict[str, int]]:
         name: Counter(edit.type for sentence in gold.sentences for edit in sentence.layers.get(name, ()))
         for name in gold.annotators
     }
-    categories = sorted(set().union(*by_annotator.values()), key=lambda category: (category.casefold(), category))
+    categories = _ordered(set().union(*by_annotator.values()))
     return {category: {name: counts[category] for name, counts in by_annotator.items()} for category in categories}
+
+
+def _ordered(categories: Iterable[str]) -> list[str]:
+    return sorted(categories, key=lambda category: (category.casefold(), category))
 
 
 def of_categories(gold: EditGold, categories: Collection[str]) -> EditGold:
@@ -37,21 +44,40 @@ def of_categories(gold: EditGold, categories: Collection[str]) -> EditGold:
     return EditGold(gold.annotators, tuple(map(reduced, gold.sentences)))
 
 
-def human_scores(gold: EditGold, params: Params) -> dict[str, float | None]:
-    """The M2 score of every annotator's own text against all the others: f(a, A - {a}). None if there are no others."""
-    # Where nobody has an edit, nothing is proposed or wanted, and the running totals stay as they are.
-    gold = gold_at(gold, [at for at, sentence in enumerate(gold.sentences) if any(sentence.layers.values())])
-    found: dict[str, float | None] = {}
-    for name in gold.annotators:
-        others = tuple(other for other in gold.annotators if other != name)
-        own = EditOutput(tuple(sentence.layers.get(name, ()) for sentence in gold.sentences))
-        full = M2.with_defaults({**params, "annotators": others})
-        found[name] = _f(M2.source.count(gold, own, full), full) if others else None
-    return found
+def human_by_category(
+    gold: EditGold, categories: Iterable[str], params: Params, *, last_only: bool = True
+) -> Iterator[tuple[str, HumanTable]]:
+    """How humans score against each other if only edits of one category are wanted and made, for each category."""
+    for category in categories:
+        reduced = of_categories(gold, {category})
+        # Where nobody has an edit, nothing is proposed or wanted, and the running totals stay as they are.
+        edited = [at for at, sentence in enumerate(reduced.sentences) if any(sentence.layers.values())]
+        table = human_table(
+            gold_at(reduced, edited), {}, beta=params["beta"], options=options_of(params), last_only=last_only
+        )
+        yield category, table
 
 
-def _f(rows: Rows, params: Params) -> float | None:
-    return M2.derive(M2.tally(rows, params).totals(), params)["f"]
+def recall_by_category(gold: EditGold, output: Output, params: Params) -> dict[str, dict[str, float | None]]:
+    """Of the gold edits of each category, how many the system made: correct, gold and recall.
+
+    Gold is that of the annotator chosen for each sentence, so that the sums are the counts of M2. There is no
+    precision: a system does not say of which category its edits are.
+    """
+    correct: Counter[str] = Counter()
+    missed: Counter[str] = Counter()
+    for sentence in judge(gold, output, params):
+        correct.update(category for edit in sentence.proposed for category in edit.types)
+        missed.update(edit.type for edit in sentence.missed)
+    wanted = correct + missed
+    return {
+        category: {
+            "correct": correct[category],
+            "gold": wanted[category],
+            "recall": ratio(correct[category], wanted[category]),
+        }
+        for category in _ordered(wanted)
+    }
 
 
 def of_documents(gold: EditGold, names: Collection[str]) -> list[int]:
@@ -64,8 +90,10 @@ def gold_at(gold: EditGold, places: Iterable[int]) -> EditGold:
     return EditGold(gold.annotators, tuple(gold.sentences[at] for at in places))
 
 
-def output_at(output: TextOutput | EditOutput, places: Iterable[int]) -> TextOutput | EditOutput:
+def output_at(output: Output, places: Iterable[int]) -> TextOutput | EditOutput:
     """What a system made of these sentences."""
     if isinstance(output, TextOutput):
         return TextOutput(tuple(output.lines[at] for at in places))
-    return EditOutput(tuple(output.edits[at] for at in places))
+    if isinstance(output, EditOutput):
+        return EditOutput(tuple(output.edits[at] for at in places))
+    raise TypeError("only the output of a correction task has sentences")

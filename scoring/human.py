@@ -42,9 +42,13 @@ Sets = NDArray[np.bool_]  # set x annotator
 
 @dataclass(frozen=True, slots=True)
 class HumanTable:
-    """h_i, s_i and ratio_i by size i. `intervals` has those means that were estimated from some of the sets."""
+    """h_i, s_i and ratio_i by size i. `intervals` has those means that were estimated from some of the sets.
+
+    `annotators` has f(a, A - {a}), the score of each against all the others, of which h of the last size is the mean.
+    """
 
     human: Mapping[int, float]
+    annotators: Mapping[str, float]
     systems: Mapping[str, Mapping[int, float]]
     intervals: Mapping[str, Mapping[int, tuple[float, float]]] = field(default_factory=dict)
 
@@ -84,7 +88,7 @@ def human_table(
         who = f"annotator {names[key]}" if isinstance(key, int) else key
         progress(who, done / len(texts))
         scores[key] = f_scores(running_totals(count_texts(gold, lines, options), sets, beta), beta)
-    return _table(scores, sets, sizes, list(systems), complete=len(names) <= ALL_SETS)
+    return _table(scores, sets, sizes, names, list(systems))
 
 
 def count_texts(gold: EditGold, lines: Sequence[str], options: Options) -> Counts:
@@ -157,12 +161,11 @@ def _table(
     scores: Mapping[str | int, NDArray[np.float64]],
     sets: Sets,
     sizes: Collection[int],
+    names: Sequence[str],
     systems: Sequence[str],
-    *,
-    complete: bool,
 ) -> HumanTable:
     of_size = sets.sum(axis=1)
-    annotators = sets.shape[1]
+    annotators = len(names)
     people = np.stack([scores[at] for at in range(annotators)], axis=1)
     g = np.where(sets, 0.0, people).sum(axis=1) / (annotators - of_size)
     columns = {"human": g, **{name: scores[name] for name in systems}}
@@ -173,7 +176,9 @@ def _table(
         for name, column in columns.items():
             values = column[chosen]
             means[name][size] = mean = float(values.mean())
-            if not complete and len(values) < comb(annotators, size):
+            if len(values) < comb(annotators, size):
                 half = NORMAL * float(values.std(ddof=1)) / len(values) ** 0.5
                 intervals.setdefault(name, {})[size] = (mean - half, mean + half)
-    return HumanTable(means.pop("human"), means, intervals)
+    left_out = {int(row.argmin()): at for at, row in enumerate(sets) if of_size[at] == annotators - 1}
+    alone = {name: float(people[left_out[at], at]) for at, name in enumerate(names)}
+    return HumanTable(means.pop("human"), alone, means, intervals)

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import BinaryIO
 
 from scoring import inputs
@@ -94,6 +94,19 @@ def read_system(path: str, gold: Gold) -> Output:
         output, warnings = inputs.read_output(kind_of(gold), inputs.asked(gold), files[path], file=path)
     warn(warnings)
     return output
+
+
+def read_systems(named: Sequence[str], gold: Gold) -> dict[str, Output]:
+    """Outputs by name, each given as NAME=FILE; a file without a name is called like the file."""
+    systems: dict[str, Output] = {}
+    for text in named:
+        name, equals, path = text.partition("=")
+        if not equals:
+            name, path = PurePath(text).stem, text
+        if name in systems:
+            raise BadInput(f"two systems are called {name}: give them names, --system NAME=FILE")
+        systems[name] = read_system(path, gold)
+    return systems
 
 
 @contextmanager

@@ -8,11 +8,9 @@ For i annotators as gold: the mean M2 F of the annotators left out, that of each
 from __future__ import annotations
 
 import argparse
-from pathlib import PurePath
 from typing import Any
 
 from scoring.commands import choice, files, terminal
-from scoring.data import EditGold, Output
 from scoring.human import ALL_SETS, HumanTable, human_table
 from scoring.m2.metric import M2, options_of
 from scoring.problems import BadInput
@@ -38,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     gold = files.read_corrections(args.gold)
     if len(gold.annotators) < 2:
         raise BadInput("a human ratio needs at least two annotators: name one M2 file for each")
-    systems = _systems([text for texts in args.system for text in texts], gold)
+    systems = files.read_systems([text for texts in args.system for text in texts], gold)
     with terminal.Progress() as progress:
         table = human_table(
             gold,
@@ -63,19 +61,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print_table(table, told["signature"])
     return 0
-
-
-def _systems(named: list[str], gold: EditGold) -> dict[str, Output]:
-    """Outputs by name; a file without a name is called like the file."""
-    systems: dict[str, Output] = {}
-    for text in named:
-        name, equals, path = text.partition("=")
-        if not equals:
-            name, path = PurePath(text).stem, text
-        if name in systems:
-            raise BadInput(f"two systems are called {name}: give them names, --system NAME=FILE")
-        systems[name] = files.read_system(path, gold)
-    return systems
 
 
 def _as_json(table: HumanTable) -> dict[str, Any]:

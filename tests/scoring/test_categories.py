@@ -1,10 +1,21 @@
 """Error categories against the tables of Bryant and Ng (2015)."""
 
+from itertools import pairwise
+
 import pytest
 
-from scoring.categories import category_counts, gold_at, human_scores, of_categories, of_documents, output_at
+from scoring.categories import (
+    category_counts,
+    gold_at,
+    human_by_category,
+    of_categories,
+    of_documents,
+    output_at,
+    recall_by_category,
+)
 from scoring.data import Edit, EditGold, EditOutput, Sentence, TextOutput
-from scoring.m2format import read_layers
+from scoring.m2.metric import M2
+from scoring.m2format import read_gold, read_layers
 
 # Table 3: edits of annotators A1 to A10 by category, and their total.
 TABLE_3 = """
@@ -73,21 +84,46 @@ def test_some_documents():
 
 
 def test_figure_2(ten_annotators):
-    def mean(category):
-        scores = human_scores(of_categories(ten_annotators, {category}), {})
-        return sum(scores.values()) / len(scores)
-
+    tables = dict(human_by_category(ten_annotators, ["Nn", "SVA", "Wci"], M2.params))
     # Section 6.1, nine annotators as gold: Nn and SVA score just under 90 % F0.5; Wci is one of three that
     # perform significantly worse than the others.
-    assert 0.89 < mean("Nn") < 0.90
-    assert 0.89 < mean("SVA") < 0.90
-    assert mean("Wci") < 0.60
+    assert 0.89 < tables["Nn"].human[9] < 0.90
+    assert 0.89 < tables["SVA"].human[9] < 0.90
+    assert tables["Wci"].human[9] < 0.60
+
+
+def test_scores_grow_diminishingly_with_the_number_of_annotators(ten_annotators):
+    (_, table), *_ = human_by_category(ten_annotators, ["Npos"], M2.params, last_only=False)
+    steps = [after - before for before, after in pairwise(table.human[size] for size in range(1, 10))]
+    assert all(earlier > later > 0 for earlier, later in pairwise(steps))
 
 
 def test_human_scores_by_hand():
     # A's text "x b" against B (the same edit) and C (none): B is chosen, F 1. B likewise.
     # C's text is the source: against A or B one edit is missed, P = 1 (nothing proposed), R = 0, F = 0.
-    x = Edit(0, 1, "Nn", ("x",))
-    gold = EditGold(("A", "B", "C"), (Sentence("a b", {"A": (x,), "B": (x,), "C": ()}), Sentence("c", {"A": ()})))
-    assert human_scores(gold, {}) == {"A": 1, "B": 1, "C": 0}
-    assert human_scores(EditGold(("A",), gold.sentences), {}) == {"A": None}
+    x, y = Edit(0, 1, "Nn", ("x",)), Edit(1, 2, "SVA", ("y",))
+    gold = EditGold(("A", "B", "C"), (Sentence("a b", {"A": (x, y), "B": (x,), "C": ()}), Sentence("c", {"A": ()})))
+    ((category, table),) = human_by_category(gold, ["Nn"], M2.params)
+    assert (category, table.annotators, table.human) == ("Nn", {"A": 1, "B": 1, "C": 0}, {2: pytest.approx(2 / 3)})
+
+
+def test_recall_by_hand():
+    nn, sva, mec = Edit(0, 1, "Nn", ("x",)), Edit(3, 4, "SVA", ("y",)), Edit(6, 7, "Mec", ("",))
+    gold = EditGold(("A",), (Sentence("a b c d e f g", {"A": (nn, sva, mec)}), Sentence("a", {"A": (nn,)})))
+    # x is right, z where y is wanted is wrong, g is kept; in the second sentence x is missed.
+    recalls = recall_by_category(gold, TextOutput(("x b c z e f g", "a")), M2.params)
+    assert recalls == {
+        "Mec": {"correct": 0, "gold": 1, "recall": 0},
+        "Nn": {"correct": 1, "gold": 2, "recall": 0.5},
+        "SVA": {"correct": 0, "gold": 1, "recall": 0},
+    }
+
+
+def test_categories_add_up_to_the_official_counts(shared_data, expected):
+    conll = shared_data / "conll14"
+    gold, _ = read_gold((conll / "gold" / "official-2014.combined.m2").read_text())
+    system = TextOutput(tuple((conll / "systems" / "CAMB").read_text().splitlines()))
+    recalls = recall_by_category(gold, system, M2.params)
+    official = expected["scores"]["CAMB"]["combined"]["release-3.2"]
+    sums = {name: sum(told[name] for told in recalls.values()) for name in ("correct", "gold")}
+    assert sums == {name: official[name] for name in sums}

@@ -115,16 +115,25 @@ def test_sentences_have_the_documents_of_the_items(tmp_path):
 def test_categories(tmp_path):
     (tmp_path / "gold.m2").write_text(TWO + TWO.replace("|||R|||y", "|||R|||x"))
     (tmp_path / "items.csv").write_text("item,document\n1,first\n2,second\n")
-    args = ["categories", "--gold", tmp_path / "gold.m2", "--human"]
+    (tmp_path / "system").write_text("a b c\nx b c\n")
+    args = ["categories", "--gold", tmp_path / "gold.m2", "--human", "--system", f"mine={tmp_path / 'system'}"]
     told = answer(*args)
     assert told["counts"] == {"M": {"0": 2, "1": 0}, "R": {"0": 2, "1": 2}}
     # R: right in the second sentence, wrong in the first. M: annotator 0 proposes 2, of which 1 has none.
-    assert told["human"]["R"] == {"mean": 0.5, "each": {"0": 0.5, "1": 0.5}}
-    assert told["human"]["M"] == {"mean": 0, "each": {"0": 0, "1": 0}}
+    assert told["human"] == {"R": {"1": 0.5}, "M": {"1": 0}}
+    assert told["annotators"] == {"R": {"0": 0.5, "1": 0.5}, "M": {"0": 0, "1": 0}}
+    # Annotator 1 is chosen, who wants less.
+    assert told["systems"]["mine"] == {
+        "M": {"correct": 0, "gold": 0, "recall": None},
+        "R": {"correct": 1, "gold": 2, "recall": 0.5},
+    }
     second = answer(*args, "--type", "R", "--items", tmp_path / "items.csv", "--document", "second")
     assert second["counts"] == {"R": {"0": 1, "1": 1}}
-    assert second["human"]["R"]["mean"] == 1
-    assert "M2 F of each annotator against the others" in scoring(*args).stdout
+    assert second["human"] == {"R": {"1": 1}}
+    assert second["systems"]["mine"]["R"]["recall"] == 1
+    shown = scoring(*args).stdout
+    assert "M2 F of each annotator against all the others" in shown
+    assert "n/a" in shown
 
 
 @pytest.mark.parametrize(
