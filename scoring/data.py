@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import compress
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,11 +41,11 @@ class Item:
     document: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """A change of source tokens [start, end) into any one of `corrections` ("" deletes).
 
-    Offsets are as written in the file, so an out-of-range edit survives reading and can be reported.
+    Offsets are as written in the file, so an out-of-range edit survives reading and can be reported. Gold has tens of
+    thousands of edits, and a tuple is made three times as fast as a dataclass.
     """
 
     start: int
@@ -68,10 +68,13 @@ class Sentence:
     document: str | None = None
 
 
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def _digest(parts: Iterator[object]) -> str:
     sha = hashlib.sha256()
     for part in parts:
-        sha.update(json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode())
+        sha.update(_encode(part).encode())
         sha.update(b"\n")
     return sha.hexdigest()
 

@@ -81,8 +81,8 @@ def read_references(source: str | None, paths: Sequence[str]) -> EditGold:
 def read_sentences(path: str) -> list[str]:
     """A plain text, one sentence per line."""
     problems = Problems(path)
-    with opened(path) as file:
-        lines = list(read_lines(file, problems))
+    with opened(path) as files:
+        lines = list(read_lines(files[path], problems))
     problems.check()
     warn(problems.warnings)
     return lines

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scoring.data import Edit
 from scoring.m2.lattice import MATCH
-from scoring.m2.matching import GoldEdit, Tags, pair
+from scoring.m2.matching import Tags, pair
 from scoring.m2.sweep import Bridge
 from scoring.m2.terrain import Terrain, Vertex
 
@@ -13,7 +14,7 @@ Arc = tuple[Vertex, Vertex]
 
 
 def find_bridges(
-    terrain: Terrain, row: int, target: Sequence[str], golds: Sequence[GoldEdit], tags: Tags
+    terrain: Terrain, row: int, target: Sequence[str], golds: Sequence[Edit], tags: Tags
 ) -> tuple[list[Bridge], bool]:
     """Matches in a terrain whose row 0 is source token `row` and whose column 0 is the first of `target`.
 
@@ -21,24 +22,25 @@ def find_bridges(
     not so if gold edits are out of order, stand there twice, change nothing, or are paired with some of the insertions
     that they match.
     """
-    inside = [gold for gold in golds if row <= gold.start <= gold.end <= row + len(terrain.source)]
-    places = [(gold.start, gold.end) for gold in inside]
+    last_row = row + len(terrain.source)
+    inside = [(number, gold) for number, gold in enumerate(golds) if row <= gold.start <= gold.end <= last_row]
+    places = [(gold.start, gold.end) for _, gold in inside]
     certain = places == sorted(places)
     finder = _Finder(terrain, row, target)
     bridges = []
     matching: dict[Arc, tuple[int, ...]] = {}
-    for gold in inside:
+    for number, gold in inside:
         if gold.start < gold.end:
             for arc in finder.spanning(gold):
-                matching[arc] = (*matching.get(arc, ()), gold.number)
+                matching[arc] = (*matching.get(arc, ()), number)
     for (tail, head), numbers in matching.items():
         label = terrain.label(tail, head) if tail[1] < head[1] else None
         kept = label is not None and label.steps == label.unchanged
         certain = certain and not kept and len(numbers) == 1
         if not kept or tail[0] + 1 == head[0]:
             bridges.append(Bridge(tail, head, MATCH, tags.tag(numbers), kept))
-    for place in dict.fromkeys(gold.start for gold in inside if gold.start == gold.end):
-        group = [gold for gold in inside if (gold.start, gold.end) == (place, place)]
+    for place in dict.fromkeys(gold.start for _, gold in inside if gold.start == gold.end):
+        group = [(number, gold) for number, gold in inside if gold.start == gold.end == place]
         found, sure = finder.insertions(place - row, group, tags)
         bridges += found
         certain = certain and sure
@@ -52,10 +54,10 @@ class _Finder:
         for column, token in enumerate(target):
             self.columns.setdefault(token, []).append(column)
 
-    def spanning(self, gold: GoldEdit) -> Iterator[Arc]:
+    def spanning(self, gold: Edit) -> Iterator[Arc]:
         """Arcs over the source tokens of the gold edit that bring one of its texts."""
         start, end = gold.start - self.row, gold.end - self.row
-        for text in dict.fromkeys(gold.texts):
+        for text in dict.fromkeys(gold.corrections):
             if text:
                 for first, last in self._places(text):
                     if self._is_arc((start, first), (end, last)):
@@ -83,18 +85,18 @@ class _Finder:
         shifted = terrain.leading_shift and tail[0] == 0 < tail[1] and label.inserted
         return not shifted
 
-    def insertions(self, place: int, golds: Sequence[GoldEdit], tags: Tags) -> tuple[list[Bridge], bool]:
+    def insertions(self, place: int, golds: Sequence[tuple[int, Edit]], tags: Tags) -> tuple[list[Bridge], bool]:
         """Insertions at one place that are paired with a gold edit; and whether there are no others that match."""
         matching: dict[Arc, tuple[int, ...]] = {}
-        for gold in golds:
-            for text in dict.fromkeys(gold.texts):
+        for number, gold in golds:
+            for text in dict.fromkeys(gold.corrections):
                 for first, last in self._places(text) if text else ():
                     for arc in self._at_place(place, first, last):
-                        matching[arc] = (*matching.get(arc, ()), gold.number)
+                        matching[arc] = (*matching.get(arc, ()), number)
         if len(matching) < 2:
             paired = set(matching)
         else:
-            paired = pair(self._listed(place), [gold.number for gold in golds], matching)
+            paired = pair(self._listed(place), [number for number, _ in golds], matching)
         bridges = [
             Bridge(*arc, MATCH + self._listings(arc) - 1, tags.tag(numbers))
             for arc, numbers in matching.items()

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scoring.data import Edit
 from scoring.m2.lattice import Outcome
-from scoring.m2.matching import GoldEdit, Tags, find_matches
+from scoring.m2.matching import Tags, find_matches
 from scoring.m2.parts import Options, Part, Proposed, arcs_of_same_letters, cut, listed, official_edits, swept
 from scoring.m2.wide import Wide
 
@@ -24,13 +25,18 @@ class Local(NamedTuple):
 
 
 def count_sentence(
-    source: Sequence[str], target: Sequence[str], layers: Sequence[Sequence[GoldEdit]], touched: int, options: Options
+    source: Sequence[str], target: Sequence[str], layers: Sequence[Sequence[Edit]], touched: int, options: Options
 ) -> list[Local]:
     """Counts against each layer of gold edits; `touched` has a bit for every source token that any of them covers."""
     parts = cut(source, target, touched, options)
     leading = parts[0].shape.leading
-    counts = []
-    for golds in layers:
+    counts: list[Local] = []
+    for at, golds in enumerate(layers):
+        # The union is the layer of the only annotator who has edits.
+        same = next((other for other in range(at) if layers[other] is golds), None)
+        if same is not None:
+            counts.append(counts[same])
+            continue
         tags = Tags()
         outcome = None
         if leading < 2 or not _shifted_away(golds, parts[0].piece.end, leading):
@@ -42,12 +48,12 @@ def count_sentence(
     return counts
 
 
-def _shifted_away(golds: Sequence[GoldEdit], end: int, leading: int) -> bool:
+def _shifted_away(golds: Sequence[Edit], end: int, leading: int) -> bool:
     """Whether a leading insertion may meet, by its shifted offset, a gold insertion beyond the first part."""
     return any(gold.start == gold.end and end < gold.start < leading for gold in golds)
 
 
-def _outcome(parts: Sequence[Part], golds: Sequence[GoldEdit], tags: Tags, options: Options) -> Outcome | None:
+def _outcome(parts: Sequence[Part], golds: Sequence[Edit], tags: Tags, options: Options) -> Outcome | None:
     """The sum over the parts; None if in one of them the official order of arcs decides."""
     proposed = 0
     tagged: tuple[int, ...] = ()
@@ -60,7 +66,7 @@ def _outcome(parts: Sequence[Part], golds: Sequence[GoldEdit], tags: Tags, optio
     return Outcome(proposed, tagged)
 
 
-def _part_outcome(part: Part, golds: Sequence[GoldEdit], tags: Tags, options: Options) -> Outcome | None:
+def _part_outcome(part: Part, golds: Sequence[Edit], tags: Tags, options: Options) -> Outcome | None:
     shape = part.shape
     if isinstance(shape, Wide):
         found = swept(part, shape, golds, tags, options)

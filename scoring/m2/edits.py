@@ -14,7 +14,7 @@ from scoring.apply import corrected_lines
 from scoring.data import Edit, EditGold, Output, Params
 from scoring.m2.counting import counted
 from scoring.m2.gold import prepare
-from scoring.m2.matching import GoldEdit, Tags
+from scoring.m2.matching import Tags
 from scoring.m2.metric import M2, POLICIES, chosen, count_m2, options_of
 from scoring.m2.parts import Options, Proposed, cut, official_edits
 from scoring.parameters import BadParameter
@@ -89,17 +89,17 @@ def judge(gold: EditGold, output: Output, params: Params | None = None) -> Itera
     lines = corrected_lines(gold, output)
     options = options_of(full)
     for number, (sentence, line, name) in enumerate(zip(sentences, lines, names, strict=True), 1):
-        golds: Sequence[GoldEdit] = ()
+        golds: Sequence[Edit] = ()
         if name is not None:
             golds = sentence.layers[sentence.present.index(gold.annotators.index(name))]
         proposed, found = _judged(sentence.tokens, line.split(), golds, sentence.touched, options)
-        missed = tuple(Edit(edit.start, edit.end, edit.type, edit.texts) for edit in golds if edit.number not in found)
+        missed = tuple(edit for at, edit in enumerate(golds) if at not in found)
         source = gold.sentences[number - 1].source
         yield SentenceEdits(number, source, line, name, tuple(proposed), missed)
 
 
 def _judged(
-    source: list[str], target: list[str], golds: Sequence[GoldEdit], touched: int, options: Options
+    source: list[str], target: list[str], golds: Sequence[Edit], touched: int, options: Options
 ) -> tuple[list[JudgedEdit], set[int]]:
     """The edits with their verdicts, and the numbers of the gold edits that were found."""
     if source == target:

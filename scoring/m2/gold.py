@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from operator import itemgetter
 from typing import NamedTuple
 
 from scoring.data import Edit, EditGold, Sentence
-from scoring.m2.matching import GoldEdit
 from scoring.m2format import in_range
 
 REMEMBERED = 4  # gold versions in use at a time: the rounds of a task, and what an organizer compares them with
@@ -22,7 +23,7 @@ class PreparedSentence(NamedTuple):
 
     tokens: list[str]
     present: list[int]
-    layers: list[list[GoldEdit]]
+    layers: list[Sequence[Edit]]
     touched: int
 
 
@@ -51,28 +52,28 @@ def _prepare(sentence: Sentence, annotators: tuple[str, ...], clean: bool) -> Pr
     # A sentence that nobody annotated counts as one that the first annotator found nothing wrong with.
     by_name = sentence.layers or {annotators[0]: ()}
     present = [place for place, name in enumerate(annotators) if name in by_name]
-    kept = [[edit for edit in by_name[annotators[place]] if in_range(edit, size)] for place in present]
-    layers = [_numbered(_cleaned(edits) if clean else edits) for edits in kept]
-    if len(annotators) > 1:
-        present.append(len(annotators))
-        several = sum(map(bool, kept)) > 1 or clean
-        layers.append(
-            _numbered(_cleaned(edit for edits in kept for edit in edits)) if several else max(layers, key=len)
-        )
+    layers: list[Sequence[Edit]] = []
     touched = 0
-    for edits in kept:
-        for edit in edits:
-            if edit.start < edit.end:
-                touched |= (1 << edit.end) - (1 << edit.start)
+    for place in present:
+        layer: Sequence[Edit] = by_name[annotators[place]]
+        for edit in layer:
+            start, end = edit[0], edit[1]
+            if not (0 <= start <= size and 0 <= end <= size):
+                layer = [edit for edit in layer if in_range(edit, size)]
+            elif start < end:
+                touched |= (1 << end) - (1 << start)
+        layers.append(_cleaned(layer) if clean else layer)
+    if len(annotators) > 1:
+        wanting = [layer for layer in layers if layer]
+        present.append(len(annotators))
+        layers.append(_cleaned(chain.from_iterable(wanting)) if len(wanting) > 1 else wanting[0] if wanting else ())
     return PreparedSentence(tokens, present, layers, touched)
-
-
-def _numbered(edits: Iterable[Edit]) -> list[GoldEdit]:
-    return [GoldEdit(number, edit.start, edit.end, edit.corrections, edit.type) for number, edit in enumerate(edits)]
 
 
 def _cleaned(edits: Iterable[Edit]) -> list[Edit]:
     """Edits in order of place, each once: of equal spans with the same alternatives the first stays."""
-    once = {(edit.start, edit.end, frozenset(edit.corrections)): edit for edit in reversed(list(edits))}
-    kept = [edit for edit in reversed(once.values()) if edit.start <= edit.end]
-    return sorted(kept, key=lambda edit: (edit.start, edit.end))
+    once: dict[tuple[int, int, frozenset[str]], Edit] = {}
+    for edit in edits:
+        if edit.start <= edit.end:
+            once.setdefault((edit.start, edit.end, frozenset(edit.corrections)), edit)
+    return sorted(once.values(), key=itemgetter(0, 1))

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
+from scoring.data import Edit
 from scoring.m2.lattice import MATCH, Arc, Lattice, Match
 
 AnyArc = TypeVar("AnyArc", bound=tuple[object, object])  # tail and head, however vertices are given
-
-
-class GoldEdit(NamedTuple):
-    """A gold edit that counts: its place in the annotator's list, its span, and its alternatives."""
-
-    number: int
-    start: int
-    end: int
-    texts: tuple[str, ...]
-    type: str = ""
 
 
 class Tags:
@@ -36,18 +27,17 @@ class Tags:
 
 
 def find_matches(
-    lattice: Lattice, row: int, target: Sequence[str], golds: Iterable[GoldEdit], tags: Tags
+    lattice: Lattice, row: int, target: Sequence[str], golds: Sequence[Edit], tags: Tags
 ) -> tuple[Match, ...]:
     """Matches of `golds` in a lattice whose row 0 is source token `row` and whose column 0 is the first of `target`."""
     matching: dict[Arc, tuple[int, ...]] = {}
-    insertions: dict[int, list[GoldEdit]] = {}
+    insertions: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
     last_row = row + len(lattice.rows) - 1
-    for gold in golds:
-        number, start, end, texts, _ = gold
+    for number, (start, end, _, texts, _, _) in enumerate(golds):
         if start < row or end > last_row:
             continue
         if start == end:
-            insertions.setdefault(start - row, []).append(gold)
+            insertions.setdefault(start - row, []).append((number, texts))
             continue
         for arc in lattice.spanning(start - row, end - row) if start < end else ():
             first, last = lattice.columns(arc)
@@ -61,20 +51,24 @@ def find_matches(
 
 
 def _insertions(
-    lattice: Lattice, arcs: Sequence[Arc], target: Sequence[str], golds: Sequence[GoldEdit], tags: Tags
+    lattice: Lattice,
+    arcs: Sequence[Arc],
+    target: Sequence[str],
+    golds: Sequence[tuple[int, tuple[str, ...]]],
+    tags: Tags,
 ) -> list[Match]:
-    """Matches among the arcs at one place."""
+    """Matches among the arcs at one place, of gold edits given by number and texts."""
     matching: dict[Arc, tuple[int, ...]] = {}
     for arc in arcs:
         first, last = lattice.columns(arc)
         text = " ".join(target[first:last])
-        numbers = tuple(gold.number for gold in golds if text in gold.texts)
+        numbers = tuple([number for number, texts in golds if text in texts])
         if numbers and lattice.is_insertion(arc):
             matching[arc] = numbers
     if not matching:
         return []
     listed = [arc for arc in arcs for _ in range(lattice.label(arc)[2])]
-    paired = set(matching) if len(matching) == 1 else pair(listed, [gold.number for gold in golds], matching)
+    paired = set(matching) if len(matching) == 1 else pair(listed, [number for number, _ in golds], matching)
     return [
         Match(arc, tags.tag(numbers), MATCH + lattice.label(arc)[2] - 1 if arc in paired else None)
         for arc, numbers in matching.items()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from scoring.data import Edit
 from scoring.m2.alignment import Piece, changed_pieces
 from scoring.m2.lattice import Arc, Lattice, lattice
-from scoring.m2.matching import GoldEdit, Tags, find_matches
+from scoring.m2.matching import Tags, find_matches
 from scoring.m2.official import official_path
 from scoring.m2.terrain import Terrain
 from scoring.m2.wide import Wide
@@ -75,7 +76,7 @@ def _numbered(source: Sequence[str], target: Sequence[str]) -> tuple[tuple[int, 
     )
 
 
-def swept(part: Part, shape: Wide, golds: Sequence[GoldEdit], tags: Tags, options: Options) -> list[Proposed] | None:
+def swept(part: Part, shape: Wide, golds: Sequence[Edit], tags: Tags, options: Options) -> list[Proposed] | None:
     """The edits that a sweep finds; None if they may not be the official ones and the arcs can be listed instead."""
     stretches, certain = shape.edits(part.piece.start, part.target, golds, tags)
     proposed = [
@@ -104,7 +105,7 @@ def official_edits(
     source: Sequence[str],
     target: Sequence[str],
     parts: Sequence[Part],
-    golds: Sequence[GoldEdit],
+    golds: Sequence[Edit],
     tags: Tags,
     options: Options,
 ) -> list[Proposed]:
@@ -119,7 +120,7 @@ def official_edits(
     return _listed_edits(whole, golds, tags, options)
 
 
-def _official_part(part: Part, golds: Sequence[GoldEdit], tags: Tags, options: Options) -> list[Proposed]:
+def _official_part(part: Part, golds: Sequence[Edit], tags: Tags, options: Options) -> list[Proposed]:
     if isinstance(part.shape, Wide):
         found = swept(part, part.shape, golds, tags, options)
         if found is not None:
@@ -127,7 +128,7 @@ def _official_part(part: Part, golds: Sequence[GoldEdit], tags: Tags, options: O
     return _listed_edits(part, golds, tags, options)
 
 
-def _listed_edits(part: Part, golds: Sequence[GoldEdit], tags: Tags, options: Options) -> list[Proposed]:
+def _listed_edits(part: Part, golds: Sequence[Edit], tags: Tags, options: Options) -> list[Proposed]:
     shape = listed(part, options)
     matches = find_matches(shape, part.piece.start, part.target, golds, tags)
     tag_of = {match.arc: match.tag for match in matches}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scoring.data import Edit
 from scoring.m2.bridges import find_bridges
 from scoring.m2.lattice import MATCH, STEP
-from scoring.m2.matching import GoldEdit, Tags
+from scoring.m2.matching import Tags
 from scoring.m2.sweep import Bridge, Stretch, Sweep, Weights
 from scoring.m2.terrain import Terrain
 
@@ -25,9 +26,7 @@ class Wide:
         self.leading, self.size = terrain.leading, terrain.size
         self._known: dict[tuple[Bridge, ...], tuple[list[Stretch], bool]] = {}
 
-    def edits(
-        self, row: int, target: Sequence[str], golds: Sequence[GoldEdit], tags: Tags
-    ) -> tuple[list[Stretch], bool]:
+    def edits(self, row: int, target: Sequence[str], golds: Sequence[Edit], tags: Tags) -> tuple[list[Stretch], bool]:
         """The edits on a best path, and whether the official path certainly has as many, and as many correct ones.
 
         Row 0 of the piece is source token `row`, its column 0 is the first of `target`.
