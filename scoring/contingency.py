@@ -65,15 +65,30 @@ def _mended(rows: Rows, params: Params, among: Flags) -> Flags:
 
 
 def derive(totals: Totals, params: Params) -> Ratios:
-    """The ratios of the detection view; with `xyz` also those of the correction view, named correction_*."""
-    ratios = table_ratios(totals, params["beta"])
+    """The ratios of the detection view; for selection also those of the correction view, named correction_*."""
+    ratios = view_ratios(totals, params["beta"])
     trivial = params["trivial_negatives"]
     if trivial:
         ratios["kappa_with_trivial"] = kappa(totals["tp"], totals["fp"], totals["fn"], totals["tn"] + trivial)
-    if "xyz" in totals:
-        of_correction = table_ratios(correction_counts(totals), params["beta"])
-        ratios |= {f"correction_{name}": value for name, value in of_correction.items()}
     return ratios
+
+
+def view_ratios(totals: Totals, beta: float) -> Ratios:
+    """The ratios of the detection view by their names, and of the correction view, if there is one, as correction_*."""
+    views = views_of(totals)
+    ratios = table_ratios(views["detection"], beta)
+    if "correction" in views:
+        ratios |= {f"correction_{name}": value for name, value in table_ratios(views["correction"], beta).items()}
+    return ratios
+
+
+def views_of(totals: Totals) -> dict[str, dict[str, float]]:
+    """The counts of each view. For correction, XYZ moves from the true positives to both kinds of error, so N grows."""
+    views = {"detection": {cell: totals[cell] for cell in CELLS}}
+    if "xyz" in totals:
+        xyz, seen = totals["xyz"], views["detection"]
+        views["correction"] = {**seen, "tp": seen["tp"] - xyz, "fp": seen["fp"] + xyz, "fn": seen["fn"] + xyz}
+    return views
 
 
 def table_ratios(counts: Mapping[str, float], beta: float) -> Ratios:
@@ -83,24 +98,23 @@ def table_ratios(counts: Mapping[str, float], beta: float) -> Ratios:
     return {**told, "alpha": alpha(tp, fp, fn, tn), "f_beta": f_beta(tp, fp, fn, beta)}
 
 
-def correction_counts(totals: Totals) -> dict[str, float]:
-    """XYZ moves from the true positives to both kinds of error, so N grows by it."""
-    xyz = totals["xyz"]
-    return {"tp": totals["tp"] - xyz, "fp": totals["fp"] + xyz, "fn": totals["fn"] + xyz, "tn": totals["tn"]}
-
-
 def detail(rows: Rows, params: Params) -> Mapping[str, Any]:
     """What N consists of, the two views of selection, and the spread over annotators (Tetreault and Chodorow 2008)."""
     totals = tally(rows, params).totals()
-    told: dict[str, Any] = {"n_consists_of": n_consists_of(rows, params)}
-    if "xyz" in totals:
-        detection = {cell: totals[cell] for cell in CELLS}
-        correction = correction_counts(totals)
-        told["counts"] = {**totals, "detection": detection, "correction": correction}
-        for view, counts in (("detection", detection), ("correction", correction)):
-            told[view] = {"counts": counts, "ratios": table_ratios(counts, params["beta"])}
-    told["annotators"] = against_each(rows, params)
-    return told
+    return {
+        "n_consists_of": n_consists_of(rows, params),
+        **view_details(totals, params["beta"]),
+        "annotators": against_each(rows, params),
+    }
+
+
+def view_details(totals: Totals, beta: float) -> dict[str, Any]:
+    """The two views of selection, with counts and ratios; nothing for detection, which has only one."""
+    views = views_of(totals)
+    if "correction" not in views:
+        return {}
+    told = {view: {"counts": counts, "ratios": table_ratios(counts, beta)} for view, counts in views.items()}
+    return {"counts": {**totals, **views}, **told}
 
 
 def n_consists_of(rows: Rows, params: Params) -> str:

@@ -17,29 +17,37 @@ from typing import Any
 
 import numpy as np
 
-from scoring.contingency import CELLS, table_ratios
+from scoring.contingency import CELLS, table_ratios, tally, view_details, view_ratios
 from scoring.data import Params, Ratios, Rows, Totals
-from scoring.judgments import CHOICES, JUDGED_BY, JUDGMENTS, TIE, Flags, Votes, outcomes, system_flags, votes
+from scoring.judgments import CHOICES, JUDGED_BY, JUDGMENTS, TIE, Flags, Votes, system_flags, votes, votes_for_system
 from scoring.parameters import BadParameter, check_positive
 from scoring.registry import Metric
 
 
 def weighted_tally(rows: Rows, params: Params) -> Rows:
-    """c·p, c(1-p), (1-c)p and (1-c)(1-p) for each item; zeros for an item that nobody judged."""
+    """c·p, c(1-p), (1-c)p and (1-c)(1-p) for each item; zeros for an item that nobody judged.
+
+    For selection also `xyz`, the share of annotators who want another form than the one that the system changed to.
+    """
     said = votes(rows, params)
     judged = np.maximum(said.judged, 1)
     flagged = system_flags(rows)
     cells = {"tp": said.error * flagged, "fp": said.ok * flagged, "fn": said.error * ~flagged, "tn": said.ok * ~flagged}
+    if "written" in rows.columns:
+        cells["xyz"] = cells["tp"] - flagged * votes_for_system(rows, params)
     return Rows(rows.units, {cell: number / judged for cell, number in cells.items()})
 
 
 def weighted_derive(totals: Totals, params: Params) -> Ratios:
-    return table_ratios(totals, params["beta"])
+    return view_ratios(totals, params["beta"])
 
 
 def weighted_detail(rows: Rows, params: Params) -> Mapping[str, Any]:
     judged = np.count_nonzero(votes(rows, params).judged)
-    return {"n_consists_of": f"{judged:,} items, each split by the share of annotators who call it an error"}
+    return {
+        "n_consists_of": f"{judged:,} items, each split by the share of annotators who call it an error",
+        **view_details(weighted_tally(rows, params).totals(), params["beta"]),
+    }
 
 
 def check_weighted(params: Params) -> None:
@@ -76,15 +84,14 @@ def in_bins(counted: Votes, edges: Sequence[float]) -> Iterator[Flags]:
 
 
 def binned(rows: Rows, params: Params) -> Iterator[dict[str, Flags]]:
-    """The cells of every bin of agreement."""
-    counted = votes(rows, params)
-    cells = outcomes(system_flags(rows), *counted.majority(params["tie"]))
-    for inside in in_bins(counted, params["edges"]):
-        yield {cell: column & inside for cell, column in cells.items()}
+    """The columns of the plain contingency table, for every bin of agreement."""
+    columns = tally(rows, params).columns
+    for inside in in_bins(votes(rows, params), params["edges"]):
+        yield {name: column & inside for name, column in columns.items()}
 
 
 def bins_tally(rows: Rows, params: Params) -> Rows:
-    """tp@BIN, fp@BIN, fn@BIN and tn@BIN for every bin."""
+    """tp@BIN, fp@BIN, fn@BIN and tn@BIN for every bin; for selection also xyz@BIN."""
     columns = {
         f"{cell}@{name}": column
         for name, cells in zip(bin_names(params["edges"]), binned(rows, params), strict=True)
@@ -98,8 +105,9 @@ def bins_derive(totals: Totals, params: Params) -> Ratios:
     ratios: Ratios = {}
     names = bin_names(params["edges"])
     for name in names:
-        counts = {cell: totals[f"{cell}@{name}"] for cell in CELLS}
-        ratios |= {f"{key}@{name}": value for key, value in table_ratios(counts, params["beta"]).items()}
+        ending = "@" + name
+        counts = {cell.removesuffix(ending): count for cell, count in totals.items() if cell.endswith(ending)}
+        ratios |= {f"{key}{ending}": value for key, value in view_ratios(counts, params["beta"]).items()}
     return {"kappa": ratios[f"kappa@{names[-1]}"], **ratios}
 
 
@@ -109,10 +117,9 @@ def bins_detail(rows: Rows, params: Params) -> Mapping[str, Any]:
     for (low, high), cells in zip(pairwise(params["edges"]), binned(rows, params), strict=True):
         counts = {cell: int(np.count_nonzero(column)) for cell, column in cells.items()}
         ratios = table_ratios(counts, params["beta"])
-        n = sum(counts.values())
-        told.append(
-            {"low": low, "high": high, "n": n, "counts": counts, "ratios": ratios, "error_rate": ratios["prevalence"]}
-        )
+        n = sum(counts[cell] for cell in CELLS)
+        row = {"low": low, "high": high, "n": n, "counts": counts, "ratios": ratios, "error_rate": ratios["prevalence"]}
+        told.append(row | view_details(counts, params["beta"]))
     return {"rows": told, "outside": len(rows) - sum(row["n"] for row in told)}
 
 

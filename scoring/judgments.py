@@ -145,6 +145,15 @@ def votes(rows: Rows, params: Params) -> Votes:
     return rows.remembered(("votes", tuple(names), params["unknown"]), count_votes)
 
 
+def votes_for_system(rows: Rows, params: Params) -> Counts:
+    """Of every item of a selection task, how many annotators chose the very form that the system chose."""
+    names = annotators(rows, params)
+    counted = np.zeros(len(rows), np.min_scalar_type(len(names)))
+    for name in names:
+        counted += np.asarray(rows.columns[BY + name]) == np.asarray(rows.columns["system"])
+    return counted
+
+
 def outcomes(flagged: Flags, error: Flags, ok: Flags) -> dict[str, Flags]:
     """The four cells of the contingency table, as a column of yes and no for each."""
     return {"tp": flagged & error, "fp": flagged & ok, "fn": error & ~flagged, "tn": ok & ~flagged}

@@ -101,7 +101,7 @@ class _Decoder:
     def _is_text(self, block: bytes) -> bool:
         found = next((what for magic, what in _NOT_TEXT.items() if block.startswith(magic)), None)
         if found is None and _looks_like_utf16(block[:1024]):
-            found = ("UTF-16 without a byte order mark", "Save it as UTF-8: iconv -f UTF-16LE -t UTF-8 FILE")
+            found = ("UTF-16 without a byte order mark", "Save it as UTF-8: iconv -f UTF-16LE (or BE) -t UTF-8 FILE")
         if found:
             self._problems.error("encoding", "UTF-8 text", found[0], line=1, column=1, hint=found[1])
         return found is None

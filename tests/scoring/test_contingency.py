@@ -187,7 +187,8 @@ def test_weighted_ratios_equal_scikit_learn_with_sample_weights(seed):
     assert ratios["mcc"] == pytest.approx(sklearn.matthews_corrcoef(gold, answer, sample_weight=weight), abs=1e-12)
 
 
-def selection(written, forms, system, **params):
+def selected(written, forms, system, key, **params):
+    """The results of one metric for written forms, forms[item][annotator] and the system's forms."""
     vocabulary = sorted({*written, *(form for row in forms for form in row if form is not None)})
     code = {form: n for n, form in enumerate(vocabulary)} | {None: MISSING}
     gold = FormGold(
@@ -197,7 +198,11 @@ def selection(written, forms, system, **params):
         np.array([code[form] for form in written], np.int32),
         np.array([[code[form] for form in row] for row in forms], np.int32),
     )
-    [result] = score(gold, FormOutput(tuple(system)), ["contingency"], {"contingency": params}).results
+    return score(gold, FormOutput(tuple(system)), [key], {key: params}).results
+
+
+def selection(written, forms, system, **params):
+    [result] = selected(written, forms, system, "contingency", **params)
     return result
 
 
@@ -231,6 +236,19 @@ def test_the_was_scheme():
 )
 def test_the_annotated_form_is_the_most_frequent_correction(forms, system, correction):
     assert selection(["in"], [forms], [system]).detail["correction"]["counts"] == correction
+
+
+def test_graded_correction():
+    """Of five annotators two want the system's form, one another, two the written one: TP .4, FP .4 + .2, FN .2."""
+    [result] = selected(["in"], [["on", "on", "at", "in", "in"]], ["on"], "weighted")
+    assert result.counts == pytest.approx({"tp": 0.6, "fp": 0.4, "fn": 0, "tn": 0, "xyz": 0.2})
+    assert result.detail["correction"]["counts"] == pytest.approx({"tp": 0.4, "fp": 0.6, "fn": 0.2, "tn": 0})
+    [result] = selected(["in", "in"], [["on", "on", "on"], ["at", "at", "in"]], ["by", "at"], "bins")
+    assert [row["correction"]["counts"] for row in result.detail["rows"]] == [
+        {"tp": 1, "fp": 0, "fn": 0, "tn": 0},
+        {"tp": 0, "fp": 0, "fn": 0, "tn": 0},
+        {"tp": 0, "fp": 1, "fn": 1, "tn": 0},
+    ]
 
 
 def test_spread_over_annotators():
