@@ -2,13 +2,15 @@
 
 Reads DIR/request.json: {"kind": ..., "metrics": {KEY: parameters} or null for all, "draws": ..., "seed": ..., "gold":
 [files], "items": file or null, "system": file}, files relative to DIR. Prints progress as lines of JSON and writes
-DIR/results.json and one file of rows per way of counting; for bad input DIR/problems.json, exit status 1.
+DIR/results.json and one file of rows per way of counting. For a bad submission it writes DIR/problems.json and leaves
+with 1; where gold itself can't be read it leaves with 3.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,8 +19,10 @@ from typing import Any
 from scoring import __version__, inputs, registry, rows
 from scoring.commands import terminal
 from scoring.data import Gold
-from scoring.problems import BadInput, FormatError
+from scoring.problems import BadInput, FormatError, Problem
 from scoring.score import Evaluation, rows_key, score
+
+OUR_FAULT = 3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,28 +33,40 @@ def run(args: argparse.Namespace) -> int:
     directory: Path = args.directory
     request = json.loads((directory / "request.json").read_text())
     try:
-        gold, evaluation = evaluate(directory, request)
+        gold = read_gold(directory, request)
+    except FormatError as error:
+        # Gold is secret and not the submitter's fault: say where it is bad, never what stands there.
+        places = (f"{problem.file}:{problem.line} [{problem.code}]" for problem in error.problems)
+        print("gold can't be read:", ", ".join(places), file=sys.stderr)
+        return OUR_FAULT
+    try:
+        evaluation = evaluate(directory, request, gold)
     except BadInput as error:
-        told = error.as_json() if isinstance(error, FormatError) else {"problems": [], "error": str(error)}
-        _write(directory / "problems.json", told)
+        _write(directory / "problems.json", _as_problems(error, request["system"]).as_json())
         return 1
     store(directory, gold, evaluation, request["metrics"] or {})
     return 0
 
 
-def evaluate(directory: Path, request: Mapping[str, Any]) -> tuple[Gold, Evaluation]:
-    progress("reading", 0.0)
+def read_gold(directory: Path, request: Mapping[str, Any]) -> Gold:
+    progress("reading gold", 0.0)
     with ExitStack() as stack:
+        names = [*request["gold"], *([request["items"]] if request["items"] else [])]
+        opened = {name: stack.enter_context((directory / name).open("rb")) for name in names}
+        items = None
+        if request["items"]:
+            items, _ = inputs.read_items(opened.pop(request["items"]), file=request["items"])
+        gold, _ = inputs.read_gold(request["kind"], opened, items)
+    return gold
 
-        def opened(name: str) -> Any:
-            return stack.enter_context((directory / name).open("rb"))
 
-        items = inputs.read_items(opened(request["items"]), file=request["items"])[0] if request["items"] else None
-        gold, _ = inputs.read_gold(request["kind"], {name: opened(name) for name in request["gold"]}, items)
-        system = request["system"]
-        output, _ = inputs.read_output(request["kind"], inputs.asked(gold), opened(system), file=system)
+def evaluate(directory: Path, request: Mapping[str, Any], gold: Gold) -> Evaluation:
+    progress("reading the submission", 0.0)
+    name = request["system"]
+    with (directory / name).open("rb") as file:
+        output, _ = inputs.read_output(request["kind"], inputs.asked(gold), file, file=name)
     wanted: Mapping[str, Mapping[str, Any]] | None = request["metrics"]
-    evaluation = score(
+    return score(
         gold,
         output,
         None if wanted is None else list(wanted),
@@ -59,7 +75,12 @@ def evaluate(directory: Path, request: Mapping[str, Any]) -> tuple[Gold, Evaluat
         draws=request.get("draws", 0),
         seed=request.get("seed", 1),
     )
-    return gold, evaluation
+
+
+def _as_problems(error: BadInput, file: str) -> FormatError:
+    if isinstance(error, FormatError):
+        return error
+    return FormatError([Problem(file, "input", "a submission that can be scored", str(error))])
 
 
 def progress(what: str, share: float) -> None:

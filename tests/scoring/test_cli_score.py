@@ -274,3 +274,11 @@ def test_a_job_with_a_bad_file(folder):
     problems = json.loads((folder / "problems.json").read_text())["problems"]
     assert [problem["code"] for problem in problems] == ["missing-item"] * 3
     assert not (folder / "results.json").exists()
+
+
+def test_a_job_with_bad_gold_keeps_it_secret(folder):
+    (folder / "judgments.csv").write_text("item,annotator,label\n1,A,SECRET\n")
+    done = request(folder)
+    assert done.returncode == 3
+    assert done.stderr == "gold can't be read: judgments.csv:2 [bad-label]\n"
+    assert not (folder / "problems.json").exists()
