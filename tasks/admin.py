@@ -267,6 +267,12 @@ class RowSets(Gold[models.RowSet]):
     never = ("data",)
 
 
+@admin.register(models.GoldFigures)
+class AllGoldFigures(Facts[models.GoldFigures]):
+    list_display = ("__str__", "scorer", "computed_at")
+    of_gold = ("data",)
+
+
 @admin.register(models.SampleStudy)
 class SampleStudies(Facts[models.SampleStudy]):
     list_display = ("name", "phase", "created_by", "created_at")
