@@ -9,7 +9,7 @@ from django.core.cache import cache
 from tests.deadline import eventually
 from tests.processes import Process
 
-pytest_plugins = ["tests.browser", "tests.inline", "tests.site", "tests.stack"]
+pytest_plugins = ["tests.browser", "tests.inline", "tests.shared", "tests.site", "tests.stack"]
 
 
 def pytest_configure() -> None:

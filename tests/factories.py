@@ -153,10 +153,12 @@ def make_run(
     return submission
 
 
-def score_run(phase: Phase, team: Team | None, gold: Gold, output: Output, **more: Any) -> Submission:
-    """A run that was really scored, with all metrics of its kind and its stored rows."""
+def score_run(
+    phase: Phase, team: Team | None, gold: Gold, output: Output, *, metrics: Iterable[str] | None = None, **more: Any
+) -> Submission:
+    """A run that was really scored, with its stored rows; `metrics` are all of its kind if not given."""
     submission = make_submission(phase, team, state=SubmissionState.SCORED, **more)
-    scored = score(gold, output, params=phase.task.metrics, draws=50)
+    scored = score(gold, output, metrics, params=phase.task.metrics, draws=50)
     evaluation = evaluate(submission, {})
     for result in scored.results:
         metric = registry.metric(result.metric)

@@ -1,4 +1,4 @@
-"""Outside truth for the tests of scoring: corpora and what the official scorers printed on them.
+"""Outside truth for tests: corpora and what the official scorers printed on them.
 
 The files have licences of their own and are not part of this project. SHARED_DATA names their directory; tests that
 need them are skipped where they are absent.
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-DEFAULT = Path(__file__).parents[3] / "shared" / "data"
+DEFAULT = Path(__file__).parents[2] / "shared" / "data"
 
 
 @pytest.fixture(scope="session")
