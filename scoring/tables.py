@@ -188,7 +188,8 @@ class _JsonLines(Table):
         self._blank = blank
         self._raw = ""
         self._names: dict[int, str] = {}  # how the latest record calls the wanted columns
-        self._known: dict[str, int | None] = {}
+        self._wanted_as = {name: at for at, column in enumerate(wanted) for name in column.names}
+        self._extra: set[str] = set()
 
     def __iter__(self) -> Iterator[Values]:
         for line, raw in enumerate(self._lines, self._blank + 1):
@@ -238,11 +239,11 @@ class _JsonLines(Table):
         return values if complete else None
 
     def _position(self, name: str) -> int | None:
-        if name not in self._known and len(self._known) < MAX_EXTRA:
-            self._known[name] = next(iter(_positions([name], self.wanted)), None)
-            if self._known[name] is None:
-                self.extra(name, self.line)
-        return self._known.get(name)
+        at = self._wanted_as.get(name.strip().casefold())
+        if at is None and name not in self._extra and len(self._extra) < MAX_EXTRA:
+            self._extra.add(name)
+            self.extra(name, self.line)
+        return at
 
     def column_of(self, at: int) -> int | None:
         name = self._names.get(at)

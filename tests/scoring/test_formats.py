@@ -1,5 +1,7 @@
 """Judgments, forms, items and system files: what is understood, and every problem with its place."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -126,6 +128,13 @@ def test_a_misspelt_column_is_guessed():
 def test_a_further_column_is_ignored_with_a_warning():
     _, [warning] = judgments("item,annotator,label,time\n1,A,ok,12:00\n")
     assert (warning.severity, warning.code, warning.got) == ("warning", "extra-column", "'time'")
+
+
+def test_many_further_keys_do_not_hide_the_wanted_ones():
+    record = {f"k{n}": n for n in range(300)} | {"item": 1, "label": 1}
+    gold, warnings = judgments(json.dumps(record) + "\n")
+    assert gold.items == ("1",)
+    assert len(warnings) == 100
 
 
 def test_the_list_of_problems_has_an_end():
