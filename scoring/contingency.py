@@ -103,6 +103,7 @@ def detail(rows: Rows, params: Params) -> Mapping[str, Any]:
     totals = tally(rows, params).totals()
     return {
         "n_consists_of": n_consists_of(rows, params),
+        **counts_by_view(totals),
         **view_details(totals, params["beta"]),
         "annotators": against_each(rows, params),
     }
@@ -113,8 +114,13 @@ def view_details(totals: Totals, beta: float) -> dict[str, Any]:
     views = views_of(totals)
     if "correction" not in views:
         return {}
-    told = {view: {"counts": counts, "ratios": table_ratios(counts, beta)} for view, counts in views.items()}
-    return {"counts": {**totals, **views}, **told}
+    return {view: {"counts": counts, "ratios": table_ratios(counts, beta)} for view, counts in views.items()}
+
+
+def counts_by_view(totals: Totals) -> dict[str, Any]:
+    """For selection, the counts again with those of each view beside them."""
+    views = views_of(totals)
+    return {"counts": {**totals, **views}} if "correction" in views else {}
 
 
 def n_consists_of(rows: Rows, params: Params) -> str:

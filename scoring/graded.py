@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from scoring.contingency import CELLS, table_ratios, tally, view_details, view_ratios
+from scoring.contingency import CELLS, counts_by_view, table_ratios, tally, view_details, view_ratios
 from scoring.data import Params, Ratios, Rows, Totals
 from scoring.judgments import CHOICES, JUDGED_BY, JUDGMENTS, TIE, Flags, Votes, system_flags, votes, votes_for_system
 from scoring.parameters import BadParameter, check_positive
@@ -44,10 +44,11 @@ def weighted_derive(totals: Totals, params: Params) -> Ratios:
 
 def weighted_detail(rows: Rows, params: Params) -> Mapping[str, Any]:
     judged = np.count_nonzero(votes(rows, params).judged)
-    return {
-        "n_consists_of": f"{judged:,} items, each split by the share of annotators who call it an error",
-        **view_details(weighted_tally(rows, params).totals(), params["beta"]),
-    }
+    told = {"n_consists_of": f"{judged:,} items, each split by the share of annotators who call it an error"}
+    if "written" not in rows.columns:
+        return told
+    totals = weighted_tally(rows, params).totals()
+    return {**told, **counts_by_view(totals), **view_details(totals, params["beta"])}
 
 
 def check_weighted(params: Params) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from scoring import __version__, groups
 from scoring.commands import choice, files, terminal
-from scoring.data import Gold, Item, Result
+from scoring.data import Gold, Item, Ratios, Result
 from scoring.groups import Groups
 from scoring.problems import BadInput
 from scoring.score import score
@@ -84,18 +84,42 @@ def show(results: Iterable[Result]) -> None:
         ["metric", "value", "95 % interval", "counts"],
         [[result.metric, result.value, _interval(result), _counts(result.counts)] for result in results],
     )
-    names = dict.fromkeys(name for result in results for name in result.ratios if "@" not in name)
-    columns = [result for result in results if any("@" not in name for name in result.ratios)]
-    print()
-    terminal.print_table(
-        ["ratio", *(result.metric for result in columns)],
-        [[name, *(result.ratios.get(name, "") for result in columns)] for name in names],
-    )
+    columns = {heading: ratios for result in results for heading, ratios in _columns(result).items() if ratios}
+    for table in _tables(columns):
+        names = dict.fromkeys(name for heading in table for name in columns[heading])
+        print()
+        terminal.print_table(
+            ["ratio", *table], [[name, *(columns[heading].get(name, "") for heading in table)] for name in names]
+        )
     for result in results:
         _show_detail(result)
     print()
     for result in results:
         print(result.signature)
+
+
+def _columns(result: Result) -> dict[str, Ratios]:
+    """Ratios in columns by heading: those of bins are shown apart, and the correction view stands beside detection."""
+    view = "correction_"
+    plain = {name: value for name, value in result.ratios.items() if "@" not in name}
+    return {
+        result.metric: {name: value for name, value in plain.items() if not name.startswith(view)},
+        f"{result.metric}, correction": {
+            name.removeprefix(view): value for name, value in plain.items() if name.startswith(view)
+        },
+    }
+
+
+def _tables(columns: Mapping[str, Ratios]) -> list[list[str]]:
+    """Headings that go into one table: those whose ratios are among the ratios of its first."""
+    tables: list[list[str]] = []
+    for heading, ratios in columns.items():
+        fitting = next((table for table in tables if set(ratios) <= set(columns[table[0]])), None)
+        if fitting is None:
+            tables.append([heading])
+        else:
+            fitting.append(heading)
+    return tables
 
 
 def _interval(result: Result) -> str:

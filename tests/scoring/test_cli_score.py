@@ -114,6 +114,14 @@ def test_tables_for_people(folder):
     assert done.stderr == ""
 
 
+def test_tables_for_people_of_both_views(folder):
+    files = ["--gold", folder / "forms.csv", "--items", folder / "items.csv", "--system", folder / "chosen.csv"]
+    done = scoring("score", "--kind", "selection", *files)
+    assert done.returncode == 0, done.stderr
+    assert "contingency, correction" in done.stdout
+    assert "tp 2  fp 1  fn 0  tn 0  xyz 1" in done.stdout
+
+
 @pytest.mark.parametrize(
     "options",
     [
