@@ -9,8 +9,14 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 DEFAULT = Path(__file__).parents[2] / "shared" / "data"
+
+
+# How long an example takes depends on what else the machine does; a slow one is no error.
+settings.register_profile("any-time", deadline=None)
+settings.load_profile("any-time")
 
 
 @pytest.fixture(scope="session")

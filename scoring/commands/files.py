@@ -71,8 +71,7 @@ def read_references(source: str | None, paths: Sequence[str]) -> EditGold:
     """Gold of a correction task from the source text and corrected versions of it."""
     if source is None:
         raise BadInput("--references need the text that they correct: --source FILE")
-    with opened(source, *paths) as files:
-        texts = {path: files[path] for path in paths}
+    with opened(source) as files, opened(*paths) as texts:
         gold, warnings = inputs.read_references(files[source], texts, file=source)
     warn(warnings)
     return gold

@@ -48,6 +48,12 @@ def test_a_reference_of_another_length_is_refused(tmp_path):
     assert "2 lines" in done.stderr
 
 
+def test_the_source_may_be_a_reference(tmp_path):
+    (tmp_path / "text").write_text("a b c d\n")
+    args = ["--source", tmp_path / "text", "--references", tmp_path / "text", "--system", tmp_path / "text"]
+    assert answer("score", "--kind", "correction", *args, "--metric", "gleu")["metrics"]["gleu"]["value"] == 1
+
+
 def test_spans_of_a_text_are_left_out_with_a_word(tmp_path):
     (tmp_path / "gold.m2").write_text("S a b\nA 0 1|||R:X|||c|||REQUIRED|||-NONE-|||0\n\n")
     (tmp_path / "system").write_text("c b\n")
