@@ -52,10 +52,11 @@ browser: ## install Debian's chromium for the browser tests, where that is allow
 	else echo "  No chromium here and no right to install it; browser tests will be skipped (fail, with CI=true)"; fi
 
 bench: $(VENV)/.dev ## how fast scoring is, on made-up data
-	@for bench in tests/bench/*.py; do $(say) "$$bench"; PYTHONPATH=. $(BIN)/python "$$bench"; done
+	@for bench in $(filter-out __init__,$(basename $(notdir $(wildcard tests/bench/*.py)))); do \
+		$(say) "$$bench"; $(BIN)/python -m "tests.bench.$$bench"; done
 
 screenshots: $(VENV)/.dev browser ## every page of the demo as a picture, in screenshots/
-	@PYTHONPATH=. $(BIN)/python tests/screenshots.py
+	@DJANGO_SETTINGS_MODULE=evalserver.settings $(BIN)/python -m tests.screenshots
 
 lock: $(VENV)/.uv ## resolve requirements*.in into exact pins; UPGRADE=1 takes the newest versions
 	@for name in requirements requirements-dev; do \
