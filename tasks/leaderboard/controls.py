@@ -83,6 +83,15 @@ class Controls:
             said.append(f"against version {self.options.gold} of the gold")
         return ", ".join(said)
 
+    @property
+    def limits_rows(self) -> bool:
+        """Whether anything is chosen of what rows there are, so that the choice is in sight."""
+        usual = Options()
+        return any(
+            getattr(self.options, name) != getattr(usual, name)
+            for name in ("since", "until", "at", "baselines", "humans")
+        )
+
     def heading(self, key: str, label: str, title: str = "") -> Heading:
         names = key in NAMES_FIRST
         current = self.options.sort_key or "rank"

@@ -143,6 +143,7 @@ class TestUse:
         page.get_by_label("Find").fill("Team 1")
         page.get_by_label("Find").press("Enter")
         expect(page.locator("tbody tr")).to_have_count(1)
+        expect(page.get_by_label("Find")).to_be_focused()
         assert "find=Team+1" in page.url
         assert page.evaluate("window.sameDocument") is True
         page.reload()

@@ -33,7 +33,7 @@ def test_the_page_shows_what_the_official_scorer_printed(
     for rank, (name, row) in enumerate(zip(ranking, rows, strict=True), start=1):
         told = official[name]
         assert f"<bdi>{name}</bdi>" in row
-        assert f'<td class="n rank">{rank}</td>' in row
+        assert f'title="Link to this row">{rank}</a>' in row
         assert f'<td class="n headline">{told["F0.5"]:.4f}</td>' in row
         counts = "".join(f'<td class="n">{told[what]:,}</td>' for what in ("correct", "proposed", "gold"))
         assert counts in row

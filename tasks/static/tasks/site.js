@@ -37,6 +37,9 @@
   tick();
   setInterval(tick, 1000);
 
+  // On a phone the tabs scroll: the current one should be in sight.
+  document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+
   const prepareCopying = (within) => {
     for (const button of within.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
   };
