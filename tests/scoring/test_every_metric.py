@@ -20,6 +20,10 @@ EVERY = [(metric.key, kind) for metric in registry.metrics() for kind in metric.
 ORDERED = {
     "m2": "the official scorer chooses annotators greedily, sentence after sentence",
     "gleu": "the official scorer draws references at random, sentence after sentence",
+    **dict.fromkeys(
+        ("span_correction", "span_types", "span_detection", "span_tokens"),
+        "ERRANT chooses annotators greedily, sentence after sentence",
+    ),
 }
 every_metric = pytest.mark.parametrize(("key", "kind"), EVERY)
 thorough = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
