@@ -22,7 +22,7 @@ def lines(data):
         (b"a\nb", ["a", "b"], [("warning", "last-line-end", 2, None)]),
         (b"a\r\nb\r\n", ["a", "b"], [("warning", "crlf", 1, None)]),
         (b"\xef\xbb\xbfa\n", ["a"], [("warning", "bom", 1, 1)]),
-        (b"\xef\xbb\xbfa\r\n", ["a"], [("warning", "bom", 1, 1), ("warning", "crlf", 1, None)]),
+        (b"\xef\xbb\xbfa\r\n", ["a"], [("warning", "crlf", 1, None), ("warning", "bom", 1, 1)]),
         (b"a\rb\n", ["a\rb"], [("warning", "cr", 1, 2)]),
         (b"", [], [("error", "empty-file", None, None)]),
         (b"ok\nx\0y\n", ["ok", "x\0y"], [("error", "nul", 2, 2)]),
