@@ -80,11 +80,6 @@ def recall_by_category(gold: EditGold, output: Output, params: Params) -> dict[s
     }
 
 
-def of_documents(gold: EditGold, names: Collection[str]) -> list[int]:
-    """Which sentences, counted from 0, come from these documents."""
-    return [at for at, sentence in enumerate(gold.sentences) if sentence.document in names]
-
-
 def gold_at(gold: EditGold, places: Iterable[int]) -> EditGold:
     """The gold of these sentences alone."""
     return EditGold(gold.annotators, tuple(gold.sentences[at] for at in places))

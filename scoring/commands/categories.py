@@ -15,14 +15,7 @@ import argparse
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.categories import (
-    category_counts,
-    gold_at,
-    human_by_category,
-    of_documents,
-    output_at,
-    recall_by_category,
-)
+from scoring.categories import category_counts, gold_at, human_by_category, output_at, recall_by_category
 from scoring.commands import choice, files, terminal
 from scoring.data import EditGold, Output, Params
 from scoring.m2.metric import M2
@@ -39,8 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--system", action="append", nargs="+", default=[], metavar="NAME=FILE", help="corrected text or M2; repeatable"
     )
     choice.add_shortcuts(parser)
-    parser.add_argument("--items", metavar="FILE", help="the sentences in order (item, document)")
-    parser.add_argument("--document", nargs="+", metavar="NAME", help="documents to look at (default: all)")
+    files.add_documents(parser)
     terminal.add_json(parser)
 
 
@@ -48,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     params = M2.with_defaults(choice.given_shortcuts(args))
     whole = files.read_corrections(args.gold, files.read_items(args.items))
     systems = files.read_systems([text for texts in args.system for text in texts], whole)
-    places = _places(args.document, whole)
+    places = files.chosen_places(args.document, whole)
     gold = gold_at(whole, places)
     categories = _categories(args.type, gold)
     if args.human and len(gold.annotators) < 2:
@@ -67,19 +59,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print_tables(gold.annotators, found)
     return 0
-
-
-def _places(documents: list[str] | None, gold: EditGold) -> list[int]:
-    """The sentences of these documents, all if none is named."""
-    if not documents:
-        return list(range(len(gold.sentences)))
-    known = {sentence.document for sentence in gold.sentences if sentence.document is not None}
-    if not known:
-        raise BadInput("--document needs --items FILE with a column document")
-    for name in documents:
-        if name not in known:
-            raise UnknownName("document", name, sorted(known))
-    return of_documents(gold, documents)
 
 
 def _categories(asked: list[str] | None, gold: EditGold) -> list[str]:

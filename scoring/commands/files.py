@@ -14,6 +14,7 @@ from scoring import inputs
 from scoring.commands.terminal import Progress
 from scoring.data import KINDS, EditGold, Gold, Item, Kind, Output
 from scoring.problems import BadInput, Problem, Problems
+from scoring.registry import UnknownName
 from scoring.score import kind_of
 from scoring.text import read_lines
 
@@ -41,6 +42,25 @@ def add_gold(parser: argparse.ArgumentParser, *, kind: Kind | None = None, refer
         )
         parser.add_argument("--source", metavar="FILE", help="the text that they correct")
     parser.add_argument("--items", metavar="FILE", help="items (item, text, written, document)")
+
+
+def add_documents(parser: argparse.ArgumentParser) -> None:
+    """--items and --document, for commands on corrections that may look at some documents only."""
+    parser.add_argument("--items", metavar="FILE", help="the sentences in order (item, document)")
+    parser.add_argument("--document", nargs="+", metavar="NAME", help="documents to look at (default: all)")
+
+
+def chosen_places(documents: Sequence[str] | None, gold: EditGold) -> list[int]:
+    """The sentences of these documents, all if none is named; counted from 0."""
+    if not documents:
+        return list(range(len(gold.sentences)))
+    known = {sentence.document for sentence in gold.sentences if sentence.document is not None}
+    if not known:
+        raise BadInput("--document needs --items FILE with a column document")
+    for name in documents:
+        if name not in known:
+            raise UnknownName("document", name, sorted(known))
+    return [at for at, sentence in enumerate(gold.sentences) if sentence.document in documents]
 
 
 def read_items(path: str | None) -> tuple[Item, ...] | None:

@@ -2,7 +2,8 @@
 
 python -m scoring human --gold A1.m2 A2.m2 A3.m2 --system NAME=corrected.txt --system OTHER=other.txt --skip-type Um
 
-For i annotators as gold: the mean M2 F of the annotators left out, that of each system, and their ratio.
+For i annotators as gold: the mean M2 F of the annotators left out, that of each system, and their ratio. --items and
+--document restrict everything to some documents, as in Figure 3.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from scoring.categories import gold_at, output_at
 from scoring.commands import choice, files, terminal
 from scoring.human import ALL_SETS, HumanTable, human_table
 from scoring.m2.metric import M2, options_of
@@ -26,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--skip-type", nargs="+", default=[], metavar="TYPE", help="edits left out of annotators' texts"
     )
     parser.add_argument("--sizes", choices=("all", "last"), default="all", help="numbers of annotators (default: all)")
+    files.add_documents(parser)
     choice.add_shortcuts(parser)
     parser.add_argument("--seed", type=terminal.whole, default=1, help=f"of sets drawn, above {ALL_SETS} annotators")
     terminal.add_json(parser)
@@ -33,10 +36,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     params = M2.with_defaults(choice.given_shortcuts(args))
-    gold = files.read_corrections(args.gold)
-    if len(gold.annotators) < 2:
+    whole = files.read_corrections(args.gold, files.read_items(args.items))
+    if len(whole.annotators) < 2:
         raise BadInput("a human ratio needs at least two annotators: name one M2 file for each")
-    systems = files.read_systems([text for texts in args.system for text in texts], gold)
+    outputs = files.read_systems([text for texts in args.system for text in texts], whole)
+    places = files.chosen_places(args.document, whole)
+    gold = gold_at(whole, places)
+    systems = {name: output_at(output, places) for name, output in outputs.items()}
     with terminal.Progress() as progress:
         table = human_table(
             gold,

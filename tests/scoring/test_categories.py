@@ -9,10 +9,10 @@ from scoring.categories import (
     gold_at,
     human_by_category,
     of_categories,
-    of_documents,
     output_at,
     recall_by_category,
 )
+from scoring.commands.files import chosen_places
 from scoring.data import Edit, EditGold, EditOutput, Sentence, TextOutput
 from scoring.m2.metric import M2
 from scoring.m2format import read_gold, read_layers
@@ -75,7 +75,7 @@ def test_gold_of_one_category_keeps_its_annotators():
 def test_some_documents():
     sentences = tuple(Sentence(text, {"A": ()}, document) for text, document in zip("abc", "121", strict=True))
     gold = EditGold(("A",), sentences)
-    places = of_documents(gold, {"1"})
+    places = chosen_places(["1"], gold)
     assert places == [0, 2]
     assert [sentence.source for sentence in gold_at(gold, places).sentences] == ["a", "c"]
     assert output_at(TextOutput(("x", "y", "z")), places) == TextOutput(("x", "z"))

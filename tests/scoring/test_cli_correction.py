@@ -142,6 +142,20 @@ def test_categories(tmp_path):
     assert "n/a" in shown
 
 
+def test_humans_on_some_documents(tmp_path):
+    (tmp_path / "gold.m2").write_text(TWO + TWO.replace("|||R|||y", "|||R|||x"))
+    (tmp_path / "items.csv").write_text("item,document\n1,first\n2,second\n")
+    (tmp_path / "system").write_text("a b c\nx b c\n")
+    args = ["human", "--gold", tmp_path / "gold.m2", "--system", f"mine={tmp_path / 'system'}"]
+    args += ["--items", tmp_path / "items.csv", "--document"]
+    # First essay: the humans share no edit. Second: annotator 0 makes two edits, one of them also made by annotator 1,
+    # F = 1.25 · .5 / (.25 · .5 + 1) = .5556, the other way round 1.25 · .5 / (.25 + .5) = .8333.
+    assert answer(*args, "first")["human"] == {"1": 0}
+    second = answer(*args, "second")
+    assert second["human"]["1"] == pytest.approx((0.625 / 1.125 + 0.625 / 0.75) / 2)
+    assert second["systems"]["mine"]["1"] == pytest.approx((0.625 / 0.75 + 1) / 2)
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
