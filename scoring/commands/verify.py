@@ -18,7 +18,7 @@ from typing import Any
 
 from scoring import registry
 from scoring.commands import files, terminal
-from scoring.commands.score import drawn_by
+from scoring.commands.score import drawn_by, read_gold
 from scoring.data import Gold, Item, Output, Result
 from scoring.parameters import BadParameter, coerced
 from scoring.problems import BadInput
@@ -57,7 +57,7 @@ class Verdict:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    files.add_gold(parser)
+    files.add_gold(parser, references=True)
     parser.add_argument("--system", required=True, metavar="FILE", help="the system's file")
     published = parser.add_mutually_exclusive_group(required=True)
     published.add_argument("--results", metavar="FILE", help="JSON as `score --json` prints it")
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         args.usage_error("--signature and --value go together")
     claims = [_by_hand(args.signature, args.value)] if args.signature else list(_published(args.results))
     items = files.read_items(args.items)
-    gold = files.read_gold(args.kind, args.gold, items)
+    gold = read_gold(args, items)
     output = files.read_system(args.system, gold)
     with terminal.Progress() as progress:
         verdicts = []

@@ -54,6 +54,17 @@ def test_the_source_may_be_a_reference(tmp_path):
     assert answer("score", "--kind", "correction", *args, "--metric", "gleu")["metrics"]["gleu"]["value"] == 1
 
 
+def test_a_number_from_references_can_be_verified(tmp_path):
+    (tmp_path / "source").write_text("a b c d\n")
+    (tmp_path / "ref").write_text("a b x d e\n")
+    args = ["--kind", "correction", "--source", tmp_path / "source", "--references", tmp_path / "ref"]
+    args += ["--system", tmp_path / "ref"]
+    (tmp_path / "published.json").write_text(json.dumps(answer("score", *args, "--metric", "gleu")))
+    assert scoring("verify", *args, "--results", tmp_path / "published.json").returncode == 0
+    (tmp_path / "ref").write_text("a b y d e\n")
+    assert scoring("verify", *args, "--results", tmp_path / "published.json").returncode == 1
+
+
 def test_spans_of_a_text_are_left_out_with_a_word(tmp_path):
     (tmp_path / "gold.m2").write_text("S a b\nA 0 1|||R:X|||c|||REQUIRED|||-NONE-|||0\n\n")
     (tmp_path / "system").write_text("c b\n")
