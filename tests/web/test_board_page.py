@@ -127,6 +127,17 @@ def test_a_renamed_team_has_its_new_name_at_once(client: Client, phase: Phase) -
     assert "Alpha" not in page
 
 
+def test_requests_at_the_same_moment_share_one_reading(
+    client: Client, phase: Phase, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    many(phase, 1)
+    client.get(URL)
+    monkeypatch.setattr(anybody, "SHARED_SECONDS", 60.0)
+    client.get(URL)
+    with django_assert_num_queries(0):
+        assert client.get(URL).status_code == 200
+
+
 def test_a_shelf_drops_what_was_not_used_for_longest() -> None:
     shelf = anybody.Shelf(room=10)
     for name in ("a", "b"):
