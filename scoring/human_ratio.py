@@ -43,18 +43,33 @@ def count_ratio(gold: Gold, output: Output, params: Params) -> Rows:
 
 def human_side(gold: EditGold, params: Params) -> list[Triples]:
     """For every annotator, the counts of its own text against the others, sentence by sentence."""
-    options = options_of(params)
-    key = (gold.digest, options, params["beta"], tuple(params["skip_types"]))
+    key = _key(gold, params)
     if key not in _humans:
+        options = options_of(params)
         texts = [own_text(gold, name, params["skip_types"]) for name in gold.annotators]
         found = [
             _against_others(_counts(count_texts(gold, lines, options)), at, params["beta"])
             for at, lines in enumerate(texts)
         ]
-        while len(_humans) >= REMEMBERED:
-            _humans.pop(next(iter(_humans)), None)
-        _humans[key] = found
+        _remember(key, found)
     return _humans[key]
+
+
+def recall_humans(gold: Gold, params: Params, rows: Rows) -> None:
+    """The annotators' side from the rows of another system: it is most of the work, and the same for all."""
+    if isinstance(gold, EditGold) and len(rows) == len(gold.sentences):
+        columns = [[rows.listed(f"human_{what}:{name}") for what in COLUMNS] for name in gold.annotators]
+        _remember(_key(gold, params), [[policy.Counts(*t) for t in zip(*c, strict=True)] for c in columns])
+
+
+def _key(gold: EditGold, params: Params) -> tuple[object, ...]:
+    return gold.digest, options_of(params), params["beta"], tuple(params["skip_types"])
+
+
+def _remember(key: tuple[object, ...], found: list[Triples]) -> None:
+    while len(_humans) >= REMEMBERED:
+        _humans.pop(next(iter(_humans)), None)
+    _humans[key] = found
 
 
 def _counts(counts: Counts) -> list[list[policy.Counts | None]]:
@@ -114,6 +129,7 @@ HUMAN_RATIO = Metric(
         "human_ratio",
         count_ratio,
         ("beta", "max_unchanged", "version", "ignore_whitespace_casing", "skip_types"),
+        recall=recall_humans,
     ),
     derive=derive_ratio,
     detail=detail_ratio,

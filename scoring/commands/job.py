@@ -1,9 +1,10 @@
 """Score one submission in a directory, as the server's worker does in a child process.
 
 Reads DIR/request.json: {"kind": ..., "metrics": {KEY: parameters} or null for all, "draws": ..., "seed": ..., "gold":
-[files], "items": file or null, "system": file}, files relative to DIR. Prints progress as lines of JSON and writes
-DIR/results.json and one file of rows per way of counting. For a bad submission it writes DIR/problems.json and leaves
-with 1; where gold itself can't be read it leaves with 3.
+[files], "items": file or null, "system": file, "known": {KEY: file}}, files relative to DIR; `known`: rows of another
+system against the same gold. Prints progress as lines of JSON and writes DIR/results.json and one file of rows per way
+of counting. For a bad submission it writes DIR/problems.json and leaves with 1; where gold itself can't be read it
+leaves with 3.
 """
 
 from __future__ import annotations
@@ -74,6 +75,7 @@ def evaluate(directory: Path, request: Mapping[str, Any], gold: Gold) -> Evaluat
         progress,
         draws=request.get("draws", 0),
         seed=request.get("seed", 1),
+        known={key: rows.from_bytes((directory / file).read_bytes()) for key, file in request.get("known", {}).items()},
     )
 
 

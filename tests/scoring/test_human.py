@@ -7,6 +7,7 @@ import json
 import numpy as np
 import pytest
 
+from scoring import human_ratio, m2format
 from scoring.apply import own_text
 from scoring.cli import main
 from scoring.data import Edit, EditGold, Sentence, TextOutput
@@ -166,3 +167,16 @@ def test_command(tmp_path, capsys):
     assert main([*arguments, "--sizes", "last", "--skip-type", "X"]) == 0
     assert capsys.readouterr().out.split()[:4] == ["annotators", "human", "it", "ratio"]
     assert main(["human", "--gold", str(paths[0])]) == 1
+
+
+def test_the_side_of_people_may_come_from_the_rows_of_another_system(monkeypatch):
+    gold, _ = m2format.read_gold(
+        "S a b c\nA 0 1|||X|||x|||REQUIRED|||-NONE-|||0\nA 1 2|||X|||y|||REQUIRED|||-NONE-|||1\n\n"
+        "S d e\nA 1 2|||X|||z|||REQUIRED|||-NONE-|||0\nA 1 2|||X|||z|||REQUIRED|||-NONE-|||1\n\n"
+    )
+    first = score(gold, TextOutput(("x b c", "d z")), ["human_ratio"])
+    alone = score(gold, TextOutput(("a y c", "d e")), ["human_ratio"])
+    human_ratio._humans.clear()
+    monkeypatch.setattr(human_ratio, "own_text", None)  # computing it again would fail
+    helped = score(gold, TextOutput(("a y c", "d e")), ["human_ratio"], known=first.rows)
+    assert helped.results == alone.results
