@@ -7,11 +7,11 @@ from smtplib import SMTPException
 import structlog
 from django.conf import settings
 from django.core import signing
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, send_mail
 from django.urls import reverse
 from django.utils import timezone
 
-from tasks.models import Announcement, MailLog, User
+from tasks.models import Announcement, MailLog, Task, User
 
 log = structlog.get_logger(__name__)
 
@@ -28,6 +28,18 @@ def user_of(token: str) -> User | None:
         return User.objects.filter(pk=signing.loads(token, salt=SALT)).first()
     except signing.BadSignature:
         return None
+
+
+def send_invitation(task: Task, address: str, secret: str) -> str:
+    """Mail the link behind an invitation's secret, and return it."""
+    link = settings.SITE_URL + reverse("invitation", args=[secret])
+    send_mail(
+        f"Invitation to {task.title}",
+        f"You are invited to take part in {task.title}.\n\nBring your team: {link}\n",
+        None,
+        [address],
+    )
+    return link
 
 
 def send_announcement(pk: int) -> None:
@@ -55,5 +67,9 @@ def _message(announcement: Announcement, user: User) -> EmailMessage:
         subject=f"[{announcement.task.title}] {announcement.subject}",
         body=body,
         to=[user.email],
-        headers={"List-Unsubscribe": f"<{link}>", "Auto-Submitted": "auto-generated"},
+        headers={
+            "List-Unsubscribe": f"<{link}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",  # RFC 8058: no page in between
+            "Auto-Submitted": "auto-generated",
+        },
     )

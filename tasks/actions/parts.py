@@ -18,8 +18,8 @@ from tasks.models import DataSet, Event, Page, Phase, Task, Track, User
 
 
 @transaction.atomic
-def save_page(*, task: Task, user: User, slug: str, title: str, body: str, page: Page | None = None) -> Page:
-    saved = _save(Page, task, user, page, {"slug": slug, "title": title, "body": body})
+def save_page(*, task: Task, user: User, values: Mapping[str, Any], page: Page | None = None) -> Page:
+    saved = _save(Page, task, user, page, values)
     assert isinstance(saved, Page)
     return saved
 
@@ -60,6 +60,16 @@ def delete_part(*, part: Page | Track | Phase | Event | DataSet, user: User) -> 
 def add_event(*, task: Task, user: User, at: datetime, text: str) -> Event:
     event = Event.objects.create(task=task, at=at, text=text)
     record(actor=user, verb="add date", target=event, task=task, after={"at": at, "text": text})
+    return event
+
+
+@transaction.atomic
+def change_event(*, event: Event, user: User, values: Mapping[str, Any]) -> Event:
+    before, after = changes(event, values)
+    if after:
+        Event.objects.filter(pk=event.pk).update(**after)
+        record(actor=user, verb="change date", target=event, task=event.task, before=before, after=after)
+        event.refresh_from_db()
     return event
 
 

@@ -11,13 +11,16 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from scoring import registry
 from scoring.data import Item as ScoringItem
 from tasks import uploads
 from tasks.actions.audit import changes, record
 from tasks.actions.gold import load_gold
 from tasks.actions.refusals import Refusal
+from tasks.actions.rescore import checked_metrics
 from tasks.actions.submissions import submit_baseline
 from tasks.bundles.bundle import BaselineSpec, Bundle, DataSetSpec
+from tasks.bundles.settings import ratio_names
 from tasks.models import DataSet, Evaluation, Event, Item, Page, Phase, Task, Track, User
 
 BATCH = 5_000  # rows inserted at a time
@@ -106,6 +109,9 @@ def update_task(*, task: Task, user: User, values: Mapping[str, Any]) -> None:
     """Change settings. Metric parameters are no setting once something is scored: that is a re-score."""
     if values.keys() - {*SETTINGS, "metrics"}:
         raise Refusal("not-a-setting", f"Only these can be changed: {', '.join(SETTINGS)}.")
+    _check_headline(task, values.get("headline", task.headline))
+    if "metrics" in values:
+        values = {**values, "metrics": checked_metrics(task, values["metrics"])}
     scored = Evaluation.objects.filter(submission__phase__task=task).exists()
     if scored and values.get("metrics", task.metrics) != task.metrics:
         raise Refusal("needs-rescore", "Submissions are scored already; start a re-score with the new parameters.")
@@ -114,6 +120,17 @@ def update_task(*, task: Task, user: User, values: Mapping[str, Any]) -> None:
         Task.objects.filter(pk=task.pk).update(**after)
         touch_boards(task)
         record(actor=user, verb="change settings", target=task, task=task, before=before, after=after)
+
+
+def _check_headline(task: Task, headline: str) -> None:
+    """A board can only be ranked by a ratio that is there."""
+    key, _, ratio = headline.partition(".")
+    known = {metric.key: metric for metric in registry.metrics(task.scoring_kind)}
+    if key not in known:
+        raise Refusal("bad-headline", f"{key} is no metric of {task.kind} tasks; there are {', '.join(known)}.")
+    names = ratio_names(known[key])
+    if ratio not in names:
+        raise Refusal("bad-headline", f"{key} has no ratio {ratio!r}; it has {', '.join(names)}.")
 
 
 @transaction.atomic

@@ -6,12 +6,14 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
-from rest_framework import exceptions, status
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework import exceptions, serializers, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from scoring.problems import FormatError
 from tasks.actions.refusals import Refusal
+from tasks.serializers.submissions import ProblemSerializer
 
 MEDIA_TYPE = "application/problem+json"
 TITLES = {
@@ -20,11 +22,40 @@ TITLES = {
     403: "Not allowed",
     404: "Not found",
     405: "Method not allowed",
+    406: "Not acceptable",
     409: "Refused by the rules",
     413: "File too large",
     415: "Unsupported media type",
     422: "The file has problems",
     429: "Too many requests",
+    500: "Our error",
+}
+
+
+class ProblemDocumentSerializer(serializers.Serializer[Any]):
+    """Every error of the API has this shape, after RFC 9457; the last fields stand where they apply."""
+
+    type = serializers.CharField(help_text="Where the code is explained.")
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    code = serializers.CharField(help_text="Stable, for programs.")
+    detail = serializers.CharField(help_text="For people; says what would help.")
+    retry_at = serializers.DateTimeField(required=False, allow_null=True, help_text="When it is possible again.")
+    fields = serializers.DictField(required=False, help_text="What is wrong with each field.")  # type: ignore[assignment]
+    problems = ProblemSerializer(many=True, required=False, help_text="Everything that is wrong with a file.")
+    omitted = serializers.DictField(child=serializers.IntegerField(), required=False)
+
+
+# For the schema: what some operations answer beyond what all do.
+REFUSED = {
+    (409, MEDIA_TYPE): OpenApiResponse(
+        ProblemDocumentSerializer, "Refused by the rules; `code` and `detail` say why, `retry_at` when it may help."
+    )
+}
+BAD_FILE = {
+    (422, MEDIA_TYPE): OpenApiResponse(
+        ProblemDocumentSerializer, "A bad file: `problems` has everything found in it, and nothing was stored."
+    )
 }
 
 

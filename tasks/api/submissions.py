@@ -57,7 +57,7 @@ class SubmissionViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewS
         data = form.validated_data
         phase, sight = self.find_phase(data["task"], data["phase"])
         team = _team(sight, data.get("team"))
-        track = _track(phase, data.get("track"))
+        track = track_of(phase, data.get("track"))
         actions.count_upload(phase=phase, team=team)
         upload = uploads.check(phase.dataset, filename=data["file"].name, data=data["file"].read())
         submission, new = actions.submit(
@@ -130,7 +130,8 @@ def _team(sight: Sight, slug: str | None) -> Team:
     raise ValidationError({"team": f"Choose one of: {', '.join(team.slug for team in teams)}."})
 
 
-def _track(phase: Phase, slug: str | None) -> Track:
+def track_of(phase: Phase, slug: str | None) -> Track:
+    """The track that is named, or the only one."""
     tracks = list(phase.task.tracks.all())
     chosen = [track for track in tracks if slug in (None, track.slug)]
     if len(chosen) == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils import timezone
 
@@ -75,6 +76,16 @@ class Phase(models.Model):
 
     def __str__(self) -> str:
         return f"{self.task.slug}/{self.slug}"
+
+    def clean(self) -> None:
+        """In words, for forms and serializers, what the constraints hold."""
+        problems = {}
+        if self.opens_at and self.closes_at and self.closes_at <= self.opens_at:
+            problems["closes_at"] = "A phase closes after it has opened."
+        if self.visibility == Visibility.FROZEN and self.freeze_at is None:
+            problems["freeze_at"] = "A frozen board needs the moment at which it freezes."
+        if problems:
+            raise ValidationError(problems)
 
     def state_at(self, moment: datetime) -> PhaseState:
         if moment < self.opens_at:

@@ -14,6 +14,8 @@ A line is a method, a route, what its address is made of, and one sign for each 
 
 from __future__ import annotations
 
+from tests.doors.organize import ORGANIZER_API
+
 EVERYBODY = "........"
 SIGNED_IN = "L......."
 API_SIGNED_IN = "u......."
@@ -102,6 +104,7 @@ ALWAYS: dict[tuple[str, str, str], str] = {
     ("POST", "manage-sample", "slug pk=sample"): "L-----b-",
     ("GET", "manage-sheet", "slug pk=sample"): ORGANIZER,
     # The API says the same.
+    **ORGANIZER_API,
     ("GET", "api-schema", ""): EVERYBODY,
     ("GET", "api-docs", ""): EVERYBODY,
     ("GET", "api-me", ""): API_SIGNED_IN,

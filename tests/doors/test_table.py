@@ -15,6 +15,7 @@ from tests.doors.world import ROLES, STATES, World, make_world
 
 SIGNS = {200: ".", 201: ".", 204: ".", 286: ".", 302: ">", 400: "b", 401: "u", 403: "x", 404: "-", 405: "m", 409: "c"}
 LOGIN = "/accounts/login/"
+TAKES_FILES = ("/validate/", "/bundles/", "/baselines/", "/gold/")
 
 
 def routes(patterns: list[Any], namespace: str = "") -> Iterator[str]:
@@ -43,7 +44,7 @@ def address(route: str, arguments: str, world: World) -> str:
 
 
 def sign(client: Client, method: str, path: str) -> str:
-    takes_json = "/api/" in path and not path.endswith("/validate/")
+    takes_json = "/api/" in path and not path.endswith(TAKES_FILES)
     with transaction.atomic():
         if takes_json:
             response = client.generic(method, path, data="{}", content_type="application/json")

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tasks.actions import accounts, teams
 from tasks.mailing import unsubscribe_token
-from tasks.models import Page, Phase, SampleStudy, Submission, Task, Team, User
+from tasks.models import Event, Page, Phase, SampleStudy, Submission, Task, Team, User
 from tests.factories import make_phase, make_run, make_submission, make_task, make_team, make_user, take_part
 
 ROLES = ("anonymous", "stranger", "applicant", "member", "captain", "other organizer", "organizer", "staff")
@@ -83,6 +83,7 @@ def make_world(state: str) -> World:
         "dataset": phase.dataset.slug,
         "gold": 1,
         "phase_pk": phase.pk,
+        "event": Event.objects.create(task=task, at=timezone.now(), text="Workshop").pk,
         "participation": team.participations.get().pk,
         "sample": _sample(phase).pk,
     }

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.contrib import messages
-from django.core.mail import send_mail
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tasks.actions import teams as actions
 from tasks.actions.announcements import announce
 from tasks.forms.manage import AnnouncementForm, InviteForm, QuotaForm
+from tasks.mailing import send_invitation
 from tasks.models import Participation
 from tasks.teamlists import participants
 from tasks.views.access import posted, signed_in
@@ -68,13 +66,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("manage-teams", slug)
     address = form.cleaned_data["email"]
     secret = actions.invite_to_task(task=sight.task, user=signed_in(request), email=address)
-    link = settings.SITE_URL + reverse("invitation", args=[secret])
-    send_mail(
-        f"Invitation to {sight.task.title}",
-        f"You are invited to take part in {sight.task.title}.\n\nBring your team: {link}\n",
-        None,
-        [address],
-    )
+    link = send_invitation(sight.task, address, secret)
     return render(request, "manage/invited.html", manage_frame(sight, "manage-teams") | {"link": link})
 
 

@@ -82,7 +82,7 @@ def page(request: HttpRequest, slug: str, page: str | None = None) -> HttpRespon
         stored = Page.objects.get(pk=found.pk) if found else None
         saved = _try(
             request,
-            lambda: parts.save_page(task=sight.task, user=signed_in(request), page=stored, **form.cleaned_data),
+            lambda: parts.save_page(task=sight.task, user=signed_in(request), page=stored, values=form.cleaned_data),
         )
         if saved:
             return redirect("manage-settings", slug)

@@ -1,0 +1,1 @@
+"""What organizers send and get: settings, parts, data, re-scores, teams, samples."""
