@@ -11,7 +11,7 @@ from rest_framework import exceptions, serializers, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from scoring.problems import FormatError
+from scoring.problems import BadInput, FormatError
 from tasks.actions.refusals import Refusal
 from tasks.serializers.submissions import ProblemSerializer
 
@@ -77,6 +77,9 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         set_rollback()
         errors = sum(found.severity == "error" for found in error.problems)
         return problem(422, "bad-file", f"{errors + sum(error.omitted.values())} problems found.", **error.as_json())
+    if isinstance(error, BadInput):
+        set_rollback()
+        return problem(422, "bad-input", str(error))
     if isinstance(error, Refusal):
         set_rollback()
         return problem(status.HTTP_409_CONFLICT, error.code, error.message, retry_at=error.retry_at)
