@@ -18,7 +18,7 @@ import yaml
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import Permission
 from django.db import connection, transaction
-from django.db.models import Min
+from django.db.models import F, Min
 
 from tasks import evaluate, uploads
 from tasks.actions.submissions import enqueue_evaluation, store_upload
@@ -48,19 +48,31 @@ ACCOUNTS = (
 TEAM_OF_ACCOUNT = "rookery"
 
 
+def is_loaded() -> bool:
+    return not _unfinished()
+
+
 def load(now: datetime) -> bool:
     """Load what is not there yet; whether there was anything to do."""
-    missing = [slug for slug in BUNDLES if not Task.objects.filter(slug=slug).exists()]
+    unfinished = _unfinished()
     with transaction.atomic():
         users = {account.username: _account(account) for account in ACCOUNTS}
-    for slug in missing:
-        with transaction.atomic():
-            _load_task(slug, users, now)
-    waiting = Evaluation.objects.unfinished().filter(submission__phase__task__slug__in=BUNDLES)
+    for slug in unfinished:
+        if not Task.objects.filter(slug=slug).exists():
+            with transaction.atomic():
+                _load_task(slug, users, now)
+    waiting = Evaluation.objects.unfinished().filter(submission__phase__task__slug__in=unfinished)
     score(list(waiting.values_list("pk", flat=True)))
-    if missing:
-        _turn_back(missing)
-    return bool(missing)
+    with transaction.atomic():
+        _turn_back(unfinished)
+        Task.objects.filter(slug__in=unfinished).update(published_at=F("created_at") + ANNOUNCED)
+    return bool(unfinished)
+
+
+def _unfinished() -> list[str]:
+    """A task is published as the very last step, so that one whose loading was interrupted is known and completed."""
+    published = set(Task.objects.filter(slug__in=BUNDLES, published_at__isnull=False).values_list("slug", flat=True))
+    return [slug for slug in BUNDLES if slug not in published]
 
 
 def _account(account: Account) -> User:
@@ -82,7 +94,7 @@ def _load_task(slug: str, users: dict[str, User], now: datetime) -> None:
     task = create_task(bundle=check_path(folder, now), user=users["organizer"])
     opens: datetime = task.phases.aggregate(first=Min("opens_at"))["first"]
     announced = min(opens, now) - ANNOUNCED
-    Task.objects.filter(pk=task.pk).update(published_at=announced, created_at=announced - ANNOUNCED)
+    Task.objects.filter(pk=task.pk).update(created_at=announced - ANNOUNCED)
     pretended: dict[str, Any] = yaml.safe_load((folder / "demo.yaml").read_text())
     teams = {entry["slug"]: _team(entry, users, announced) for entry in pretended["teams"]}
     for team in teams.values():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from io import StringIO
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from tasks.demo.load import ACCOUNTS
 from tasks.models import Evaluation, Score, Submission, Task, User
@@ -47,6 +49,15 @@ def test_the_demonstration_is_complete_and_loads_once() -> None:
 
     numbers = Task.objects.count(), Submission.objects.count(), Score.objects.count(), User.objects.count()
     assert load() == shown
+    assert numbers == (Task.objects.count(), Submission.objects.count(), Score.objects.count(), User.objects.count())
+
+    # Interrupted before the clock was turned back: completed, not loaded again.
+    first = tasks[0]
+    Task.objects.filter(pk=first.pk).update(published_at=None)
+    Evaluation.objects.filter(submission__phase__task=first).update(effective_from=timezone.now())
+    load()
+    assert Task.objects.get(pk=first.pk).published_at == first.published_at
+    assert Evaluation.objects.latest("effective_from").effective_from < timezone.now() - timedelta(hours=1)
     assert numbers == (Task.objects.count(), Submission.objects.count(), Score.objects.count(), User.objects.count())
 
 

@@ -27,7 +27,7 @@ from evalserver import processes
 from evalserver.celery import SEEN
 from evalserver.supervisor import Child, Supervisor
 from evalserver.variables import socket_path
-from tasks.demo.load import ACCOUNTS
+from tasks.demo.load import ACCOUNTS, is_loaded
 from tasks.models import Evaluation
 
 START_SECONDS = 60.0
@@ -78,7 +78,8 @@ class Command(BaseCommand):
         supervisor.start(self.child("scheduler", processes.scheduler()))
         if settings.LOAD_DEMO:
             with self.step("demo") as done:
-                self.load_demo(supervisor)
+                if not is_loaded():
+                    self.load_demo(supervisor)
                 done("three shared tasks with teams, systems and scores")
                 connection.close()  # the supervisor needs it no more
         with self.step("web") as done:
@@ -93,7 +94,7 @@ class Command(BaseCommand):
         self.welcome(address)
 
     def load_demo(self, supervisor: Supervisor) -> None:
-        """In a process of its own, so that Ctrl-C is heard meanwhile; does nothing where the demo is loaded."""
+        """In a process of its own, so that Ctrl-C is heard meanwhile."""
 
         def show_progress() -> None:
             known = Evaluation.objects.count()
