@@ -15,6 +15,10 @@ pytest_plugins = ["tests.browser", "tests.inline", "tests.shared", "tests.site",
 def pytest_configure() -> None:
     # Argon2 is slow by design; hundreds of test accounts need not be safe.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    # SQLite on disk, as in the demo: in memory, threads would share one connection.
+    settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = (
+        None if "postgresql" in settings.DATABASES["default"]["ENGINE"] else settings.DATA_DIR / "test.sqlite3"
+    )
 
 
 @pytest.fixture(scope="session")
