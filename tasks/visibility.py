@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from tasks.models import DataSet, Membership, Participation, Phase, SampleStudy, Submission, Task, User
 from tasks.models.phase import PhaseState, Visibility
+from tasks.models.submission import SubmissionState
 from tasks.models.task import TaskQuerySet
 from tasks.models.team import ParticipationState, Role
 
@@ -139,12 +140,10 @@ class Sight:
         return submission.team_id is not None and submission.team_id in self.team_ids
 
     def sees_submission(self, submission: Submission) -> bool:
-        """That it exists, its state and what the team says about it."""
+        """That it exists and its state; others than the team see it once it is on a board."""
         if self.is_organizer or self.owns(submission):
             return True
-        if submission.is_private or submission.withdrawn_at is not None:
-            return False
-        return self.sees_scores(submission)
+        return submission.state == SubmissionState.SCORED and self.sees_scores(submission)
 
     def sees_scores(self, submission: Submission) -> bool:
         rule = self.board(submission.phase)
@@ -158,13 +157,22 @@ class Sight:
         return self.sees_scores(submission) and self.board(submission.phase).counts
 
     def sees_name(self, submission: Submission) -> bool:
-        return self.is_organizer or self.owns(submission) or not submission.phase.is_anonymous
+        """Whose it is, and whatever would tell: the system's name, its description, links, the name of the file."""
+        known = submission.team_id is None or self.is_organizer or self.owns(submission)
+        return known or not submission.phase.is_anonymous
+
+    def system_of(self, submission: Submission) -> str:
+        """What to call it."""
+        return submission.system if self.sees_name(submission) else f"Submission {submission.uid}"
+
+    def filename_of(self, submission: Submission) -> str:
+        return submission.filename if self.sees_name(submission) else submission.uid
 
     def sees_file(self, submission: Submission) -> bool:
         """The uploaded file itself; to others only once gold is out, when nothing can be learned from it any more."""
         if self.is_organizer or self.owns(submission):
             return True
-        return self.sees_scores(submission) and submission.phase.is_gold_released
+        return self.sees_submission(submission) and self.sees_gold(submission.phase.dataset)
 
     def sees_rows(self, submission: Submission) -> bool:
         """Per-item rows, edits right and wrong: they tell what gold says, so they are as hidden as gold."""

@@ -116,7 +116,7 @@ class SubmissionViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewS
         submission, sight = self.find_submission(uid)
         if not sight.sees_file(submission):
             raise Http404
-        return FileResponse(submission.file.open("rb"), as_attachment=True, filename=submission.filename)
+        return FileResponse(submission.file.open("rb"), as_attachment=True, filename=sight.filename_of(submission))
 
 
 def _team(sight: Sight, slug: str | None) -> Team:

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from tasks.models import Evaluation, Score, Submission
 
 ABOUT = ("system", "description", "paper", "code", "resources", "overview", "bibtex")
+TELLS_NAME = (*ABOUT, "filename")  # a team that is anonymous is so in all of these
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
@@ -123,6 +124,16 @@ class SubmissionSerializer(serializers.ModelSerializer[Submission]):
         """The team's slug; null for a baseline, and while names are hidden."""
         sight = self.context["sights"].of(submission.phase.task)
         return submission.team.slug if submission.team and sight.sees_name(submission) else None
+
+    def to_representation(self, submission: Submission) -> dict[str, Any]:
+        """What would tell who submitted is empty while names are hidden; what quotes the file is as hidden as it is."""
+        shown: dict[str, Any] = super().to_representation(submission)
+        sight = self.context["sights"].of(submission.phase.task)
+        if not sight.sees_name(submission):
+            shown |= dict.fromkeys(TELLS_NAME, "")
+        if not sight.sees_file(submission):
+            shown |= {"sha256": "", "warnings": []}
+        return shown
 
     def get_evaluation(self, submission: Submission) -> dict[str, Any] | None:
         """The evaluation on the board, or else the newest: state, progress, and if it failed whose error and why."""

@@ -24,7 +24,8 @@ def report(request: HttpRequest, uid: str) -> HttpResponse:
     evaluation = found.evaluations.current().select_related("gold__dataset__task").first()
     if evaluation is None or not sight.sees_rows(found):
         raise Http404("There is no report that you may see.")
-    context = frame(sight, "my-submissions" if sight.owns(found) else "leaderboard") | {"submission": found}
+    context = frame(sight, "my-submissions" if sight.owns(found) else "leaderboard")
+    context |= {"submission": found, "system": sight.system_of(found)}
     if sight.task.kind != Kind.CORRECTION:
         return render(request, "submissions/items.html", context | _items(request, evaluation))
     raise Http404("There is no report that you may see.")

@@ -44,6 +44,8 @@ def _context(submission: Submission, sight: Sight) -> dict[str, Any]:
     counts = sight.sees_counts(submission)
     return frame(sight, "my-submissions" if sight.owns(submission) else "leaderboard") | {
         "submission": submission,
+        "system": sight.system_of(submission),
+        "filename": sight.filename_of(submission),
         "evaluation": evaluation,
         "place": _place(evaluation),
         "owns": owns,
@@ -74,7 +76,7 @@ def file(request: HttpRequest, uid: str) -> FileResponse:
     found, sight = seen_submission(request, uid)
     if not sight.sees_file(found):
         raise Http404("The file is not open to you.")
-    return FileResponse(found.file.open("rb"), as_attachment=True, filename=found.filename)
+    return FileResponse(found.file.open("rb"), as_attachment=True, filename=sight.filename_of(found))
 
 
 @login_required

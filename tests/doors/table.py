@@ -201,13 +201,8 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
         "upcoming": "L-->>-x-",
         "unpublished": "L-->>-x-",
     },
-    ("POST", "submission-act", "uid=pending verb=!cancel"): {
-        "*": "L-->>-x-",
-        "live": "Lxx>>xxx",
-        "ladder": "Lxx>>xxx",
-        "anonymous": "Lxx>>xxx",
-        "released": "Lxx>>xxx",
-    },
+    # Not scored yet, hence on no board: others do not know of it.
+    ("POST", "submission-act", "uid=pending verb=!cancel"): {"*": "L-->>-x-"},
     # Kept off the board: nobody else learns that it exists.
     ("GET", "submission", "uid=private"): {"*": "---..-.-"},
     ("GET", "submission-file", "uid=private"): {"*": "---..-.-"},
@@ -264,13 +259,7 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
         "upcoming": "u--..-x-",
         "unpublished": "u--..-x-",
     },
-    ("POST", "api-submission-cancel", "uid=pending"): {
-        "*": "uxx..xxx",
-        "blind": "u--..-x-",
-        "frozen": "u--..-x-",
-        "upcoming": "u--..-x-",
-        "unpublished": "u--..-x-",
-    },
+    ("POST", "api-submission-cancel", "uid=pending"): {"*": "u--..-x-"},
 }
 
 # Doors that other people built and test: django-allauth's pages and the admin, which has a test of its own.
