@@ -19,19 +19,20 @@ def rounded(value: float | None, decimals: int | None) -> float | None:
     return value if value is None or decimals is None else round(value, decimals)
 
 
-def ladder(values: Iterable[float | None], step: float, *, higher_is_better: bool = True) -> list[float | None]:
-    """The Ladder of Blum and Hardt (2015): what a team is shown after each of its submissions, in order of time.
+def rungs(values: Iterable[float | None], step: float, *, higher_is_better: bool = True) -> list[float | None]:
+    """What each of a team's submissions, in order of time, lets be known by the Ladder of Blum and Hardt (2015).
 
-    A score is shown, rounded to the step, only if it beats the best shown before by at least the step; otherwise the
-    old one stays. Probing a hidden test set with small changes thus teaches nothing.
-    Step .01: .503 .508 .519 .517 -> .50 .50 .52 .52
+    A score is told, rounded to the step, only if it beats the best told before by at least the step; otherwise nothing
+    is. Probing a hidden test set with small changes thus teaches nothing.
+    Step .01: .503 .508 .519 .517 -> .50 None .52 None
     """
     sign = 1 if higher_is_better else -1
     best: float | None = None
-    shown: list[float | None] = []
+    told: list[float | None] = []
     for value in values:
         # Half a billionth of slack: .51 is .01 better than .50, whatever binary fractions say.
-        if value is not None and (best is None or sign * (value - best) >= step * (1 - 1e-9)):
+        rises = value is not None and (best is None or sign * (value - best) >= step * (1 - 1e-9))
+        if value is not None and rises:
             best = round(round(value / step) * step, 12)
-        shown.append(best)
-    return shown
+        told.append(best if rises else None)
+    return told

@@ -11,7 +11,7 @@ from django.db.models import FilteredRelation, Q
 
 from tasks.models import Evaluation, Phase, Submission
 from tasks.models.evaluation import EvaluationQuerySet
-from tasks.ranks import ladder, rounded
+from tasks.ranks import rounded, rungs
 from tasks.visibility import BoardRule
 
 
@@ -32,6 +32,7 @@ class Run:
     value: float | None
     low: float | None
     high: float | None
+    is_listed: bool  # False for one that only the Ladder has to know: private or withdrawn
 
 
 def admitted(
@@ -39,11 +40,13 @@ def admitted(
 ) -> EvaluationQuerySet:
     """Evaluations that the rule lets on the board, now or `at` a moment, or against the `gold` of that number.
 
-    The freeze is in the query, not in the template.
+    The freeze is in the query, not in the template. The Ladder climbs over all runs of a team: if it forgot those that
+    were withdrawn or kept private, each run could be shown alone in turn. `guarded` takes them out again.
     """
     if not rule.visible:
         return Evaluation.objects.none()
-    submissions = Submission.objects.filter(phase=phase).on_board()
+    submissions = Submission.objects.filter(phase=phase)
+    submissions = submissions.on_board() if rule.step is None else submissions.scored()
     if rule.until is not None:
         submissions = submissions.filter(created_at__lt=rule.until)
     if at is not None:
@@ -60,7 +63,10 @@ def runs(evaluations: EvaluationQuerySet, metric: str, ratio: str | None) -> lis
     """In order of time, in one query. `ratio` None: the metric's own value, which alone has an interval."""
     value = "headline__value" if ratio is None else f"headline__ratios__{ratio}"
     rows = (
-        evaluations.annotate(headline=FilteredRelation("scores", condition=Q(scores__metric=metric)))
+        evaluations.annotate(
+            headline=FilteredRelation("scores", condition=Q(scores__metric=metric)),
+            is_listed=Q(submission__is_private=False, submission__withdrawn_at=None),
+        )
         .order_by("submission__created_at", "submission_id", "effective_from")
         .values_list(
             "pk",
@@ -76,6 +82,7 @@ def runs(evaluations: EvaluationQuerySet, metric: str, ratio: str | None) -> lis
             value,
             "headline__low",
             "headline__high",
+            "is_listed",
         )
     )
     found = (Run(*row) for row in rows.iterator(chunk_size=2000))
@@ -96,11 +103,15 @@ def guarded(found: Iterable[Run], rule: BoardRule, *, higher_is_better: bool) ->
 
 
 def _on_ladder(known: list[Run], step: float, higher_is_better: bool) -> list[Run]:
+    """The listed runs, each with the best that a listed run has let be known by then."""
     shown: dict[str, float | None] = {}
     for of_team in by_party(known).values():
-        values = ladder((run.value for run in of_team), step, higher_is_better=higher_is_better)
-        shown |= {run.uid: value for run, value in zip(of_team, values, strict=True)}
-    return [replace(run, value=shown[run.uid]) for run in known]
+        best: float | None = None
+        told = rungs((run.value for run in of_team), step, higher_is_better=higher_is_better)
+        for run, value in zip(of_team, told, strict=True):
+            best = value if run.is_listed and value is not None else best
+            shown[run.uid] = best
+    return [replace(run, value=shown[run.uid]) for run in known if run.is_listed]
 
 
 def by_party(known: Iterable[Run]) -> dict[object, list[Run]]:

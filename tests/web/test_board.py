@@ -218,6 +218,22 @@ class TestHiding:
         runs = seen(phase, all_runs=True, sort="date")
         assert [row.value for row in runs.rows] == [0.6, 0.6, 0.5, 0.5]
 
+    @pytest.mark.parametrize("aside", [{"is_private": True}, {"withdrawn_at": timezone.now()}])
+    def test_putting_runs_aside_does_not_climb_the_ladder_anew(self, aside: dict[str, Any]) -> None:
+        """Otherwise a team would learn the score of every run by setting aside all others."""
+        phase = make_phase(make_task(), ladder_step=0.05)
+        alpha = make_team("Alpha")
+        for hours, tp in ((9, 50), (8, 60), (7, 58), (6, 70)):
+            make_run(phase, alpha, scores=spans(tp), age=hours * HOUR, system=f"run {tp}")
+        Submission.objects.exclude(system__in=["run 50", "run 58"]).update(**aside)
+        runs = seen(phase, all_runs=True, sort="date")
+        # .58 did not beat .60, whatever became of that run since, so it is never shown.
+        assert [(row.system, row.value) for row in runs.rows] == [("run 58", 0.5), ("run 50", 0.5)]
+        assert runs.runs == 2
+        Submission.objects.filter(system="run 50").update(**aside)
+        Phase.objects.update(board_version=9)
+        assert [(row.system, row.value) for row in seen(phase).rows] == [("run 58", None)]
+
     def test_guards_end_with_the_phase(self) -> None:
         phase = make_phase(make_task(), rounding=1, ladder_step=0.05, opens=-9, closes=-1)
         make_run(phase, make_team("Alpha"), scores=spans(42))

@@ -1,8 +1,10 @@
 """Ranks and shown scores, worked by hand."""
 
+from itertools import accumulate
+
 import pytest
 
-from tasks.ranks import ladder, ranks, rounded
+from tasks.ranks import ranks, rounded, rungs
 
 
 @pytest.mark.parametrize(
@@ -38,11 +40,11 @@ def test_ties_share_and_undefined_is_never_ranked(
     ],
 )
 def test_the_ladder_moves_only_by_steps(values: list[float | None], step: float, shown: list[float | None]) -> None:
-    assert ladder(values, step) == shown
+    assert list(accumulate(rungs(values, step), lambda before, told: before if told is None else told)) == shown
 
 
 def test_the_ladder_of_an_error_rate_goes_down() -> None:
-    assert ladder([0.50, 0.495, 0.30, 0.40], 0.1, higher_is_better=False) == [0.5, 0.5, 0.3, 0.3]
+    assert rungs([0.50, 0.495, 0.30, 0.40], 0.1, higher_is_better=False) == [0.5, None, 0.3, None]
 
 
 def test_rounding_leaves_undefined_alone() -> None:
