@@ -106,7 +106,8 @@ class SubmissionViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewS
         if not sight.sees_counts(submission):
             raise Http404
         scores = Score.objects.filter(evaluation__in=submission.evaluations.current())
-        context = {"sees_rows": sight.sees_rows(submission)}
+        tells_apart = sight.sees_agreement(submission.phase.dataset)
+        context = {"sees_rows": sight.sees_rows(submission), "tells_apart": tells_apart}
         return Response(ScoreSerializer(scores, many=True, context=context).data)
 
     @extend_schema(responses={(200, "application/octet-stream"): bytes})

@@ -14,6 +14,7 @@ from tasks.exports.itemrows import item_rows
 from tasks.exports.tables import Column, Field, Table, Value, columns_of, row_of
 from tasks.leaderboard import Board, Options, Row, RowKind, board
 from tasks.models import Phase, Score, Submission
+from tasks.shown import counts_told
 from tasks.visibility import Sight
 
 UNPRINTED = ("uid", "signature", "interval_signature")
@@ -157,8 +158,7 @@ def _counts(source: Source) -> Table:
     told = (
         Told(row, score, name, value)
         for row, score in source.scores()
-        for name, value in score.counts.items()
-        if tells_apart or ":" not in name  # NAME:ANNOTATOR is about one annotator
+        for name, value in counts_told(score.counts, tells_apart=tells_apart).items()
     )
     return source.table("counts", "the counts behind every ratio", COUNTS, told)
 

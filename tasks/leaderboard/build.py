@@ -27,7 +27,7 @@ MOST_HUMANS = 50  # rows of annotators; more are shown as their mean
 
 def build(phase: Phase, rule: BoardRule, options: Options, *, names_humans: bool) -> Board:
     """At most three queries: the runs, the scores that the shown columns need, stored rows for other parameters."""
-    question = ask(phase.task, rule, options)
+    question = ask(phase.task, rule, options, tells_apart=names_humans)
     if not rule.visible:
         return Board(False, question.options, question.headline, question.higher_is_better, exact=False)
     return _Build(phase, rule, question, names_humans).board()
@@ -77,7 +77,7 @@ class _Build:
             offered=offered,
             rankable=tuple(column for group in offered for column in group.columns if can_rank(column)),
             tracks=tuple(dict.fromkeys((run.track, run.track_name) for run in everything)),
-            annotators=_annotators(sample),
+            annotators=_annotators(sample) if self.names_humans else (),
             has_rank_groups=bool(rank_group),
             has_human_ratio=any(row.human_ratio is not None for row in page),
             names_humans=self.names_humans,

@@ -67,7 +67,8 @@ def metric_of(group: str) -> str:
     return group.partition("@")[0].removesuffix(MORE).removesuffix(SPREAD)
 
 
-def ask(task: Task, rule: BoardRule, options: Options) -> Question:
+def ask(task: Task, rule: BoardRule, options: Options, *, tells_apart: bool = False) -> Question:
+    """`tells_apart`: whether the viewer may rank against some annotators only, which tells what these say."""
     metric = registry.metric(task.headline_metric)
     own = params_of(task, metric)
     headline = column_of(metric, own, task.headline_ratio)
@@ -77,6 +78,8 @@ def ask(task: Task, rule: BoardRule, options: Options) -> Question:
     ranking_metric, ratio = _ranking(task, options)
     params = _params(task, ranking_metric, options)
     own_params = params_of(task, ranking_metric)
+    if not tells_apart and params.get("annotators") != own_params.get("annotators"):
+        raise BadOption("annotator", "all annotators together until gold is released", options.annotator or "some")
     usual = _usual(metric, ranking_metric)
     shown = usual if options.columns is None else options.columns
     # A form sends everything it has; a state that is the usual one has one name only.

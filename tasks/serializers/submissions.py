@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tasks.models import Evaluation, Score, Submission
+from tasks.shown import counts_told, detail_told
 
 ABOUT = ("system", "description", "paper", "code", "resources", "overview", "bibtex")
 TELLS_NAME = (*ABOUT, "filename")  # a team that is anonymous is so in all of these
@@ -141,14 +143,14 @@ class SubmissionSerializer(serializers.ModelSerializer[Submission]):
         return EvaluationSerializer(found[-1]).data if found else None
 
 
-# A curve has a threshold for every score that a system gave, and so tells what gold says of each item.
-TELLS_GOLD = ("points", "best")
-
-
 class ScoreSerializer(serializers.ModelSerializer[Score]):
-    """`detail` has what a single metric has to say more; curves are part of it where the context has `sees_rows`."""
+    """`detail` has what a single metric has to say more.
+
+    Curves are part of it where the context has `sees_rows`, single annotators where it has `tells_apart`.
+    """
 
     interval = serializers.SerializerMethodField()
+    counts = serializers.SerializerMethodField()
     detail = serializers.SerializerMethodField()
 
     class Meta:
@@ -158,6 +160,10 @@ class ScoreSerializer(serializers.ModelSerializer[Score]):
     def get_interval(self, score: Score) -> list[float] | None:
         return None if score.low is None or score.high is None else [score.low, score.high]
 
+    @extend_schema_field(serializers.DictField(child=serializers.FloatField()))
+    def get_counts(self, score: Score) -> dict[str, float]:
+        return counts_told(score.counts, tells_apart=self.context.get("tells_apart", False))
+
     def get_detail(self, score: Score) -> dict[str, Any]:
-        sees_rows = self.context.get("sees_rows", False)
-        return {name: told for name, told in score.detail.items() if sees_rows or name not in TELLS_GOLD}
+        sees_rows, tells_apart = (self.context.get(name, False) for name in ("sees_rows", "tells_apart"))
+        return detail_told(score.detail, sees_rows=sees_rows, tells_apart=tells_apart)

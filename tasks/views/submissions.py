@@ -42,6 +42,7 @@ def _context(submission: Submission, sight: Sight) -> dict[str, Any]:
     evaluation = _shown_evaluation(submission)
     owns = sight.owns(submission) or (submission.is_baseline and sight.is_organizer)
     counts = sight.sees_counts(submission)
+    tells_apart = sight.sees_agreement(submission.phase.dataset)
     return frame(sight, "my-submissions" if sight.owns(submission) else "leaderboard") | {
         "submission": submission,
         "system": sight.system_of(submission),
@@ -54,7 +55,7 @@ def _context(submission: Submission, sight: Sight) -> dict[str, Any]:
         "sees_counts": counts,
         "sees_rows": sight.sees_rows(submission),
         "sees_file": sight.sees_file(submission),
-        "scores": score_tables(evaluation) if evaluation and counts else [],
+        "scores": score_tables(evaluation, tells_apart=tells_apart) if evaluation and counts else [],
         "is_pending": submission.state == SubmissionState.PENDING,
     }
 

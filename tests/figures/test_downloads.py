@@ -247,18 +247,35 @@ def test_the_curve_of_a_run_is_as_hidden_as_gold(client: Client, task: Task) -> 
     Phase.objects.update(gold_release_at=None)
     hidden = {score["metric"]: score["detail"] for score in client.get(address).json()}
     assert "points" not in hidden["curves"]
-    assert "annotators" in hidden["contingency"]
+    assert hidden["contingency"]["annotators"].keys() == {"spread"}
+
+
+def test_scores_of_a_run_do_not_tell_annotators_apart_before_gold_is_released(client: Client, task: Task) -> None:
+    uid = Submission.objects.get(system="One").uid
+    address, page = f"/api/v1/submissions/{uid}/scores/", f"/submissions/{uid}/"
+    shown = {score["metric"]: score for score in client.get(address).json()}
+    assert shown["contingency"]["detail"]["annotators"].keys() == {"each", "spread"}
+    assert shown["human_kappa"]["detail"]["annotators"]
+    assert "human_tp:A" in shown["human_kappa"]["counts"]
+    assert b"human_tp:A" in client.get(page).content
+    Phase.objects.update(gold_release_at=None)
+    hidden = {score["metric"]: score for score in client.get(address).json()}
+    assert hidden["human_kappa"]["detail"] == {}
+    assert hidden["human_kappa"]["ratios"] == shown["human_kappa"]["ratios"]
+    assert not any(":" in name for score in hidden.values() for name in score["counts"])
+    assert b"human_tp:A" not in client.get(page).content
 
 
 def test_hidden_names_are_in_no_file(client: Client, task: Task) -> None:
     Submission.objects.filter(system="One").update(paper="https://alpha.example.org/paper", bibtex="@misc{alpha}")
     Phase.objects.update(anonymous_until=timezone.now() + DAY)
+    names = (b"Alpha", b"alpha.example", b"{alpha}")  # alpha itself is also the name of a coefficient
     for name in DOWNLOADS:
-        content = read(client, f"{URL}{name}.json?phase=test").decode()
-        assert "Alpha" not in content
-        assert "alpha" not in content
+        content = read(client, f"{URL}{name}.json?phase=test")
+        assert not any(name in content for name in names)
     archive = zipfile.ZipFile(io.BytesIO(read(client, f"{URL}everything.zip?phase=test")))
-    assert not any(b"lpha" in archive.read(entry) for entry in archive.namelist() if not entry.endswith(".parquet"))
+    readable = [archive.read(entry) for entry in archive.namelist() if not entry.endswith(".parquet")]
+    assert not any(name in content for name in names for content in readable)
 
 
 def test_the_pages_name_every_table_and_column(client: Client, task: Task) -> None:

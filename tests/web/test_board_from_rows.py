@@ -16,7 +16,7 @@ from scoring.data import Edit, EditGold, JudgmentGold, LabelOutput, Sentence, Te
 from scoring.estimates import Part, SampleEstimate
 from tasks import significance
 from tasks.leaderboard import BadOption, Board, Options, RowKind, board
-from tasks.models import Phase, RankGroups, SampleStudy, Submission
+from tasks.models import DataSet, Phase, RankGroups, SampleStudy, Submission
 from tasks.visibility import Sight
 from tests.factories import make_dataset, make_phase, make_task, make_team, score_run
 
@@ -72,6 +72,15 @@ def test_one_annotator_alone(phase: Phase) -> None:
     assert seen(phase).annotators == ("A", "B", "C")
     with pytest.raises(BadOption):
         seen(phase, annotator="D")
+
+
+def test_single_annotators_are_as_hidden_as_gold(phase: Phase) -> None:
+    """A run that flags one item would else be told by each of them whether they call it an error."""
+    DataSet.objects.update(public_gold=False)
+    assert seen(phase).annotators == ()
+    for asked in ({"annotator": "C"}, {"params": {"annotators": "C"}}, {"params": {"annotators": "A,B"}}):
+        with pytest.raises(BadOption):
+            seen(phase, **asked)
 
 
 def test_a_bin_can_rank(phase: Phase) -> None:
