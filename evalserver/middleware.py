@@ -1,4 +1,5 @@
-"""Every request gets an id that its log lines, its jobs and its answer carry; every answer tells the time."""
+"""Every request gets an id that its log lines, its jobs and its answer carry, and is not too large; every answer tells
+the time."""
 
 import re
 import time
@@ -6,7 +7,11 @@ import uuid
 from collections.abc import Callable
 
 import structlog
-from django.http import HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+
+from tasks.api.problems import MEDIA_TYPE, problem
 
 HEADER = "X-Request-ID"
 ACCEPTED = re.compile(r"[A-Za-z0-9._-]{8,64}")
@@ -56,3 +61,22 @@ class ServerTime:
         response = self.get_response(request)
         response.headers["Server-Timing"] = f'now;desc="{time.time() * 1000:.0f}"'
         return response
+
+
+class RequestSize:
+    """Turns away what is larger than any form of the site before a byte of it is read or written to disk.
+
+    The length is the one that the request declares: web servers hand on no more than that.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        declared = request.META.get("CONTENT_LENGTH") or "0"
+        if declared.isdigit() and int(declared) <= settings.MAX_REQUEST_BYTES:
+            return self.get_response(request)
+        limit = f"Files may have up to {settings.MAX_UPLOAD_BYTES // 2**20} MB."
+        if request.path.startswith("/api/"):
+            return JsonResponse(problem(413, "file-too-large", limit).data, status=413, content_type=MEDIA_TYPE)
+        return HttpResponse(render_to_string("413.html", {"limit": limit}), status=413)

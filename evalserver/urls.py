@@ -1,9 +1,13 @@
 """Every address of the site."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
 from tasks.views.health import healthz, readyz
+
+# One sign-in for all: that of the accounts counts failures, the admin's own would not.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),

@@ -58,6 +58,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "evalserver.middleware.RequestIds",
     "evalserver.middleware.ServerTime",
+    "evalserver.middleware.RequestSize",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -105,6 +106,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / ENV["STATIC_ROOT"] if PRODUCTION else None
 WHITENOISE_USE_FINDERS = not PRODUCTION
 MAX_UPLOAD_BYTES: int = ENV["MAX_UPLOAD_MB"] * 2**20
+MAX_REQUEST_BYTES = 2 * MAX_UPLOAD_BYTES + 2**20  # a form has room for two files of full size and what goes with them
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 2**20  # form fields without files
 
 # Language and time
@@ -139,6 +141,8 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if PRODUCTION else "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ACCOUNT_PRESERVE_USERNAME_CASING = False
+# Failed sign-ins are counted by address; behind a proxy, everybody would else have the proxy's.
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if ENV["BEHIND_PROXY"] else 0
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION and ENV["HTTPS"] else "http"
 
 # Mail: in the demo every message is a file that can be read
