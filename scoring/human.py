@@ -91,6 +91,22 @@ def human_table(
     return _table(scores, sets, sizes, names, list(systems))
 
 
+def mean_by_size(counts: Counts, *, without: int | None = None, beta: float = 0.5, seed: int = 1) -> dict[int, float]:
+    """The mean F of one text over the sets of each size, from its counts per sentence and annotator.
+
+    For a system these are its s_i. For the text of annotator number `without`, sets with that annotator are left out;
+    the mean of these over all annotators is h_i, since every pair of an annotator and a set without it counts alike.
+    """
+    annotators = counts.shape[1]
+    sets = _sets(annotators, range(1, annotators), seed)
+    if without is not None:
+        sets = sets[~sets[:, without]]
+    touched = counts[(counts > 0).any(axis=(1, 2))]  # sentences without any edit add nothing to any total
+    reached = f_scores(running_totals(touched, sets, beta), beta)
+    of_size = sets.sum(axis=1)
+    return {int(size): float(reached[of_size == size].mean()) for size in np.unique(of_size)}
+
+
 def count_texts(gold: EditGold, lines: Sequence[str], options: Options) -> Counts:
     """M² counts of corrected sentences against every annotator."""
     annotators = len(gold.annotators)

@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("name", models.CharField(max_length=40)),
-                ("scorer", models.CharField(max_length=20)),
+                ("made_for", models.CharField(max_length=40)),
                 ("data", models.JSONField()),
                 ("computed_at", models.DateTimeField(default=django.utils.timezone.now)),
                 (

@@ -9,11 +9,14 @@ from tasks.models.gold import GoldVersion
 
 
 class GoldFigures(models.Model):
-    """One kind of figures about one gold version, made by a job for one version of the scorer."""
+    """One kind of figures about one gold version, made by a job.
+
+    `made_for` names the scorer and the task's parameters; figures made for others are made again.
+    """
 
     gold = models.ForeignKey(GoldVersion, models.CASCADE, related_name="figures")
     name = models.CharField(max_length=40)
-    scorer = models.CharField(max_length=20)
+    made_for = models.CharField(max_length=40)
     data = models.JSONField()
     computed_at = models.DateTimeField(default=timezone.now)
 

@@ -10,7 +10,14 @@ from tasks.exports.tables import Column, Table, Type, Value
 from tasks.plots.theme import DASHES, SHAPES, Spec
 
 WIDTH, HEIGHT = 460, 270  # small enough for a phone's screen and a column of a paper
-ZERO_TO_ONE = {"domain": [0, 1]}
+
+
+STROKES: Spec = {"title": None, "symbolType": "stroke", "symbolSize": 600}  # a legend of lines
+LINE: Spec = {"type": "line", "invalid": "break-paths-show-domains"}
+POINT: Spec = {"type": "point", "strokeWidth": 0}
+DEFINED: Spec = {"filter": "isValid(datum.y)"}
+# Else a legend that lines do without would be missing for their points, too.
+APART: Spec = {"legend": dict.fromkeys(("stroke", "strokeDash", "fill", "shape"), "independent")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +49,11 @@ def axis(title: str, kind: str = "quantitative", **more: Any) -> Spec:
     return {"type": kind, "title": title, **more}
 
 
+def ratio_axis(title: str) -> Spec:
+    """For what lies between 0 and 1, shown as a whole so that charts can be laid side by side."""
+    return axis(title, scale={"domain": [0, 1]})
+
+
 def whole_ticks(values: Iterable[int], most: int = 15) -> Spec:
     """Ticks at whole numbers only, not more of them than there is room for."""
     known = sorted(set(values))
@@ -49,35 +61,47 @@ def whole_ticks(values: Iterable[int], most: int = 15) -> Spec:
     return {"values": known[::step], "format": "d"}
 
 
-def by_series(names: Sequence[str], *, points: bool = True) -> Spec:
-    """Colour, shape and dash of every series. The legend shows shapes where there are points, else dashes."""
-    domain = list(names)
-    field = {"field": "series", "type": "nominal"}
-    shapes = [SHAPES[at % len(SHAPES)] for at in range(len(domain))]
-    dashes = [DASHES[at % len(DASHES)] for at in range(len(domain))]
-    shown = {"title": None} if points else {"title": None, "symbolType": "stroke", "symbolSize": 600}
-    return {
-        "color": {**field, "scale": {"domain": domain}, "legend": shown},
-        "shape": {**field, "scale": {"domain": domain, "range": shapes}, "legend": shown if points else None},
-        "strokeDash": {**field, "scale": {"domain": domain, "range": dashes}, "legend": None if points else shown},
-    }
+def look_of_lines(names: Sequence[str], *, legend: bool) -> Spec:
+    """Colour and dash of every series. Their legend is for charts without points, which else have one of shapes."""
+    dashes = [DASHES[at % len(DASHES)] for at in range(len(names))]
+    shown = STROKES if legend else None
+    return {"stroke": _by_series(names, shown), "strokeDash": _by_series(names, shown, dashes)}
 
 
-def lines(series: Sequence[Series], x: Spec, y: Spec, *, points: bool = True, step: bool = False) -> Spec:
-    """Lines with points; a point without a value leaves a gap and no mark."""
-    values = [{"series": each.name, "x": at, "y": value} for each in series for at, value in each.points]
-    look = by_series([each.name for each in series], points=points)
-    mark: Spec = {"type": "line", "invalid": "break-paths-show-domains"}
-    if step:
-        mark["interpolate"] = "step-after"
-    encoding = {"x": {"field": "x", **x}, "y": {"field": "y", **y}}
-    line = {key: look[key] for key in ("color", "strokeDash")}
-    layers: list[Spec] = [{"mark": mark, "encoding": line}]
+def look_of_points(names: Sequence[str]) -> Spec:
+    """Colour and shape. Filled and not stroked: a colour shared with lines would bring their dashes into the legend."""
+    shapes = [SHAPES[at % len(SHAPES)] for at in range(len(names))]
+    shown = {"title": None}
+    return {"fill": _by_series(names, shown), "shape": _by_series(names, shown, shapes)}
+
+
+def _by_series(names: Sequence[str], legend: Spec | None, looks: Sequence[Any] | None = None) -> Spec:
+    scale = {"domain": list(names)} | ({"range": list(looks)} if looks else {})
+    return {"field": "series", "type": "nominal", "scale": scale, "legend": legend}
+
+
+def lines(series: Sequence[Series], x: Spec, y: Spec, *, points: bool = True, ordered: bool = False) -> Spec:
+    """Lines with points; a point without a value leaves a gap and no mark. `ordered` keeps the order of the points."""
+    values = [
+        {"series": each.name, "x": at, "y": value, "order": order}
+        for each in series
+        for order, (at, value) in enumerate(each.points)
+    ]
+    names = [each.name for each in series]
+    line = look_of_lines(names, legend=not points)
+    if ordered:
+        line["order"] = {"field": "order", "type": "quantitative"}
+    layers: list[Spec] = [{"mark": LINE, "encoding": line}]
     if points:
-        shown = {"filter": "isValid(datum.y)"}
-        look_of_points = {key: look[key] for key in ("color", "shape")}
-        layers.append({"transform": [shown], "mark": {"type": "point"}, "encoding": look_of_points})
-    return {"width": WIDTH, "height": HEIGHT, "data": {"values": values}, "encoding": encoding, "layer": layers}
+        layers.append({"transform": [DEFINED], "mark": POINT, "encoding": look_of_points(names)})
+    return layered(values, {"x": {"field": "x", **x}, "y": {"field": "y", **y}}, layers)
+
+
+def layered(
+    values: list[Spec], encoding: Spec, layers: list[Spec], *, width: int = WIDTH, height: int = HEIGHT
+) -> Spec:
+    data = {"values": values}
+    return {"width": width, "height": height, "data": data, "encoding": encoding, "layer": layers, "resolve": APART}
 
 
 def distinct(names: Iterable[str]) -> list[str]:

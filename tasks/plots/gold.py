@@ -6,7 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tasks import shown
-from tasks.plots.chart import HEIGHT, WIDTH, Chart, axis, by_series, table, whole_ticks
+from tasks.plots.chart import (
+    HEIGHT,
+    LINE,
+    POINT,
+    WIDTH,
+    Chart,
+    axis,
+    layered,
+    look_of_lines,
+    look_of_points,
+    table,
+    whole_ticks,
+)
 from tasks.plots.theme import MOST_SERIES, Spec
 
 MEAN = "Mean"
@@ -60,7 +72,6 @@ def needed_curve(found: Mapping[str, Any]) -> Chart:
         **axis("Number of annotators drawn", axis=whole_ticks(p["k"] for p in points), scale={"zero": False}),
     }
     y = {"field": "kappa", **axis("Kappa", scale={"zero": False})}
-    look = by_series(names)
     only_mean = {"filter": f"datum.series == '{MEAN}'"}
     layers: list[Spec] = [
         {
@@ -68,11 +79,8 @@ def needed_curve(found: Mapping[str, Any]) -> Chart:
             "mark": {"type": "area", "opacity": 0.25, "fill": {"theme": "fill"}},
             "encoding": {"x": x, "y": {**y, "field": "low"}, "y2": {"field": "high"}},
         },
-        {"mark": {"type": "line"}, "encoding": {"x": x, "y": y, **{k: look[k] for k in ("color", "strokeDash")}}},
-        {
-            "mark": {"type": "point", "size": 40},
-            "encoding": {"x": x, "y": y, **{k: look[k] for k in ("color", "shape")}},
-        },
+        {"mark": LINE, "encoding": {"x": x, "y": y, **look_of_lines(names, legend=False)}},
+        {"mark": {**POINT, "size": 40}, "encoding": {"x": x, "y": y, **look_of_points(names)}},
     ]
     if found["target"] is not None:
         layers.append(_rule(found["target"], "between two annotators" if found["needed"] is None else "to reach"))
@@ -81,7 +89,7 @@ def needed_curve(found: Mapping[str, Any]) -> Chart:
         title="Kappa against the number of annotators",
         caption=_needed_caption(found),
         alt=_needed_alt(found),
-        spec={"width": WIDTH, "height": HEIGHT, "data": {"values": values}, "layer": layers},
+        spec=layered(values, {}, layers),
         table=table(
             "needed",
             "Kappa against the number of annotators",

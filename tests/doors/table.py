@@ -136,6 +136,17 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
     ("GET", "task-page", "slug page"): {"*": EVERYBODY, "unpublished": "------.-"},
     ("GET", "leaderboard", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
     # Files of results say no more than the board; what tells gold comes with gold.
+    ("GET", "charts", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "chart", "slug name=!board ending=!svg"): {
+        "*": EVERYBODY,
+        "blind": "------.-",
+        "upcoming": "------.-",
+        "unpublished": "------.-",
+    },
+    ("GET", "chart", "slug name=!agreement ending=!csv"): {"*": "------.-", "released": EVERYBODY},
+    # How far annotators agree is known once gold is.
+    ("GET", "annotators", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "annotators-chart", "slug name=!agreement ending=!svg"): {"*": "------.-", "released": EVERYBODY},
     ("GET", "downloads", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
     ("GET", "download", "slug name=!board ending=!csv"): BOARD,
     ("GET", "download", "slug name=!runs ending=!json"): BOARD,
@@ -222,6 +233,7 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
     ("GET", "api-items", "slug phase"): {"*": EVERYBODY, "upcoming": "------.-", "unpublished": "------.-"},
     ("POST", "api-validate", "slug phase"): {"*": "ubbbbbbb", "upcoming": "u-----b-", "unpublished": "u-----b-"},
     ("GET", "api-quota", "slug phase"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "api-annotators", "slug dataset"): {"*": "------.-", "released": EVERYBODY},
     ("GET", "api-submission-detail", "uid"): {
         "*": EVERYBODY,
         "blind": "---..-.-",

@@ -10,8 +10,9 @@ from django.core.files.base import ContentFile
 from django.utils import timezone
 
 from tasks.actions import accounts, teams
+from tasks.goldfigures import made_for
 from tasks.mailing import unsubscribe_token
-from tasks.models import Event, Page, Phase, SampleStudy, Submission, Task, Team, User
+from tasks.models import Event, GoldFigures, GoldVersion, Page, Phase, SampleStudy, Submission, Task, Team, User
 from tests.factories import make_phase, make_run, make_submission, make_task, make_team, make_user, take_part
 
 ROLES = ("anonymous", "stranger", "applicant", "member", "captain", "other organizer", "organizer", "staff")
@@ -64,6 +65,7 @@ def make_world(state: str) -> World:
     take_part(team, task)
     take_part(make_team("Beta", captain=people["applicant"]), task, "requested")
     run = _with_file(make_run(phase, team))
+    _figures(phase.dataset.gold_versions.get())
     private = _with_file(make_run(phase, team, is_private=True))
     pending = _with_file(make_submission(phase, team))
     token, _ = accounts.create_token(user=captain, name="laptop")
@@ -101,3 +103,9 @@ def _sample(phase: Phase) -> SampleStudy:
     strata = [{"flags": [True], "population": 1, "sample": 1}, {"flags": [False], "population": 2, "sample": 0}]
     design = {"systems": ["x"], "strata": strata, "items": [item], "stratum_of": [0], "seed": 1}
     return SampleStudy.objects.create(phase=phase, name="Sample", seed=1, rates={}, design=design)
+
+
+def _figures(gold: GoldVersion) -> None:
+    """As much about the annotators as the smallest chart needs."""
+    told = {"n_annotators": 2, "pairs": [], "against_others": [], "histogram": [{"low": 0.95, "high": 1.0, "n": 3}]}
+    GoldFigures.objects.create(gold=gold, name="agreement", made_for=made_for({}), data=told)

@@ -125,7 +125,7 @@ def test_figures_are_made_once_by_a_job(task: Task) -> None:
     assert dict(GoldFigures.objects.filter(gold=version).values_list("name", "computed_at")) == made
     assert set(made) == set(goldfigures.FIGURES)
     assert version.pk not in goldfigures.lacking()
-    GoldFigures.objects.filter(gold=version, name="needed").update(scorer="0.0.0")
+    GoldFigures.objects.filter(gold=version, name="needed").update(made_for="0.0.0")
     assert goldfigures.lacking() == [version.pk]
     assert goldfigures.lacking() == []  # it was just told
 

@@ -11,7 +11,7 @@ from scoring import human_ratio, m2format
 from scoring.apply import own_text
 from scoring.cli import main
 from scoring.data import Edit, EditGold, Sentence, TextOutput
-from scoring.human import ALL_SETS, count_texts, human_table, running_totals
+from scoring.human import ALL_SETS, count_texts, human_table, mean_by_size, running_totals
 from scoring.m2.metric import M2, counts_of
 from scoring.m2.parts import Options
 from scoring.m2.policy import running
@@ -111,6 +111,19 @@ def test_all_sets_at_once_choose_as_one_by_one():
         table = counts_of(rows, names)
         chosen = [row[at] for row, at in zip(table, running(table, 0.5), strict=True) if at is not None]
         assert total.tolist() == [sum(local[place] for local in chosen) for place in range(3)]
+
+
+def test_the_table_is_the_mean_of_what_each_text_reaches():
+    gold = small(4)
+    system = own_text(gold, "A2")
+    table = human_table(gold, {"it": TextOutput(tuple(system))})
+    reached = [
+        mean_by_size(count_texts(gold, own_text(gold, name), Options()), without=at)
+        for at, name in enumerate(gold.annotators)
+    ]
+    for size, human in table.human.items():
+        assert sum(each[size] for each in reached) / 4 == pytest.approx(human, abs=1e-12)
+    assert mean_by_size(count_texts(gold, system, Options())) == pytest.approx(table.systems["it"], abs=1e-12)
 
 
 def test_the_ratio_as_a_metric_is_the_last_line_of_the_table():
