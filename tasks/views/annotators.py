@@ -54,7 +54,7 @@ def charts(found: Annotators) -> list[Chart]:
     """Those for which there are figures already."""
     what = "tokens and gaps" if found.version.dataset.task.kind == Kind.CORRECTION else "items"
     made = []
-    if found.agreement and len(found.names) > 1:
+    if found.agreement and found.agreement["n_annotators"] > 1:
         made.append(agreement_histogram(found.agreement["histogram"], what))
     if found.needed:
         made.append(needed_curve(found.needed))

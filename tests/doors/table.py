@@ -139,6 +139,7 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
     ("GET", "charts", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
     ("GET", "chart", "slug name=!board ending=!svg"): {
         "*": EVERYBODY,
+        "frozen": "------.-",  # the only run came later, so there is nothing to draw
         "blind": "------.-",
         "upcoming": "------.-",
         "unpublished": "------.-",

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
+import numpy as np
 from django.core.files.base import ContentFile
 from django.utils import timezone
 
+from scoring.agreement import Judgments, report
 from tasks.actions import accounts, teams
 from tasks.goldfigures import made_for
 from tasks.mailing import unsubscribe_token
@@ -106,6 +108,7 @@ def _sample(phase: Phase) -> SampleStudy:
 
 
 def _figures(gold: GoldVersion) -> None:
-    """As much about the annotators as the smallest chart needs."""
-    told = {"n_annotators": 2, "pairs": [], "against_others": [], "histogram": [{"low": 0.95, "high": 1.0, "n": 3}]}
-    GoldFigures.objects.create(gold=gold, name="agreement", made_for=made_for({}), data=told)
+    """What a job would have found of two annotators who agree on three items."""
+    said = Judgments(np.array([[0, 0], [1, 1], [0, 0]]), ("A1", "A2"), ("ok", "error"))
+    data = report(said) | {"signature": "agreement|refs:A1+A2"}
+    GoldFigures.objects.create(gold=gold, name="agreement", made_for=made_for({}), data=data)
