@@ -119,7 +119,7 @@ def count_texts(gold: EditGold, lines: Sequence[str], options: Options) -> Count
         if tokens != sentence.tokens:
             local = count_sentence(sentence.tokens, tokens, [layer for _, layer in seen], sentence.touched, options)
         for (place, layer), (correct, proposed) in zip(seen, local, strict=True):
-            counts[at, place] = correct, proposed, len(layer)
+            counts[at, place] = correct, proposed, len(layer.edits)
     return counts
 
 

@@ -102,30 +102,22 @@ class _Reader:
         if not block.sources:
             hint = "Every block begins with its source sentence"
             self.problems.error("no-source", "a line starting 'S '", excerpt(line), line=number, column=1, hint=hint)
-        fields = line.split("|||")
-        if len(fields) < 6:
-            self._malformed("fields", "6 fields separated by |||", f"{len(fields)} fields", number, 1)
-            return
-        offsets, kind, corrections, required, comment, name = fields[:6]
         try:
-            annotator = int(name)
+            offsets, kind, corrections, required, comment, name = line.split("|||")
+            _, first, last = offsets.split()
+            start, end, annotator = int(first), int(last), int(name)
         except ValueError:
-            column = len("|||".join(fields[:5])) + 4
-            self._malformed("annotator", "a whole number that names the annotator", excerpt(name), number, column)
-            return
-        try:
-            start, end = map(int, offsets[2:].split())
-        except ValueError:
-            self._malformed("offsets", "two token offsets", excerpt(offsets[2:]), number, 3)
-            return
+            fields = self._checked_fields(number, line)
+            if fields is None:
+                return
+            start, end, kind, corrections, required, comment, annotator = fields
         layer = block.layers.get(annotator)
         if layer is None:
             layer = block.layers[annotator] = []
             block.lines[annotator] = []
         if kind == NOOP:
             if end >= 0:
-                hint = "It is not counted; delete it, or give it another type"
-                got = excerpt(offsets[2:])
+                hint, got = "It is not counted; delete it, or give it another type", f"{start} {end}"
                 self.problems.warning("noop", "offsets -1 -1 for a noop", got, line=number, column=3, hint=hint)
             return
         if "||" in corrections:
@@ -134,6 +126,26 @@ class _Reader:
             texts = ("" if corrections == NONE else corrections.strip(),)
         layer.append(Edit(start, end, kind, texts, required, comment))
         block.lines[annotator].append(number)
+
+    def _checked_fields(self, number: int, line: str) -> tuple[int, int, str, str, str, str, int] | None:
+        """The fields of a line that is not plainly an edit: with more fields, or with a problem that is reported."""
+        fields = line.split("|||")
+        if len(fields) < 6:
+            self._malformed("fields", "6 fields separated by |||", f"{len(fields)} fields", number, 1)
+            return None
+        offsets, kind, corrections, required, comment, name = fields[:6]
+        try:
+            annotator = int(name)
+        except ValueError:
+            column = len("|||".join(fields[:5])) + 4
+            self._malformed("annotator", "a whole number that names the annotator", excerpt(name), number, column)
+            return None
+        try:
+            start, end = map(int, offsets[2:].split())
+        except ValueError:
+            self._malformed("offsets", "two token offsets", excerpt(offsets[2:]), number, 3)
+            return None
+        return start, end, kind, corrections, required, comment, annotator
 
     def _malformed(self, code: str, expected: str, got: str, line: int, column: int) -> None:
         self.problems.error(code, expected, got, line=line, column=column, hint=f"An edit looks like this: {EXAMPLE}")
@@ -147,6 +159,14 @@ class _Reader:
                     self._check_layer(layer, block.lines[annotator], size)
 
     def _check_layer(self, layer: list[Edit], lines: list[int], size: int) -> None:
+        last = (-1, -1)
+        for edit in layer:
+            start, end = span = edit[:2]
+            if span <= last or start > end or end > size:
+                break
+            last = span
+        else:
+            return
         last = (-1, -1)
         for edit, line in zip(layer, lines, strict=True):
             span = (edit.start, edit.end)

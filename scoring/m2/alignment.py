@@ -1,4 +1,4 @@
-"""All optimal alignments of a source with a corrected sentence, as bit masks; and the pieces in which they differ.
+"""All optimal alignments of a source with a corrected sentence, as bit masks.
 
 MaxMatch looks at two sets of alignments: all that are optimal when a substitution costs 1, and all that are optimal
 when it costs 2 (insertion and deletion cost 1). A vertex (i, j) says that i source tokens and j corrected tokens are
@@ -9,11 +9,15 @@ integers (Myers 1999; Hyyrö 2003; for the cost of 2, which is the longest commo
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
-Moves = list[tuple[int, int, int]]  # per row the columns that a diagonal step, a deletion, an insertion may lead to
+# Per row the columns to which a diagonal step from (i-1, j-1), a deletion from (i-1, j), an insertion from (i, j-1)
+# leads.
+# A diagonal step keeps its token where the two are equal, and is a substitution elsewhere.
+Moves = list[tuple[int, int, int]]
+# One row of a lattice: its vertices, and those of them to which such steps lead on an optimal path.
+Row = tuple[int, int, int, int]
 
 
 class Slope(NamedTuple):
@@ -25,24 +29,6 @@ class Slope(NamedTuple):
     up: int  # from (i-1, j): 1 less
     rising: int  # from (i, j-1): 1 more
     falling: int  # from (i, j-1): 1 less
-
-
-class Row(NamedTuple):
-    """One row of one lattice: its vertices, and which of them are reached by which base arc on an optimal path."""
-
-    vertices: int
-    diagonal: int  # from (i-1, j-1): unchanged where the tokens are equal, a substitution elsewhere
-    deletion: int  # from (i-1, j)
-    insertion: int  # from (i, j-1)
-
-
-class Piece(NamedTuple):
-    """Source tokens [start, end) and the corrected tokens [first, last) that stand for them."""
-
-    start: int
-    end: int
-    first: int
-    last: int
 
 
 def lattices(source: Sequence[Hashable], target: Sequence[Hashable]) -> tuple[list[Row], list[Row]]:
@@ -106,9 +92,10 @@ def _backwards(moves: Moves, last: int) -> list[Row]:
     for diagonal, deletion, insertion in reversed(moves):
         if vertices & insertion:
             vertices = _spread(vertices, insertion)
-        row = Row(vertices, vertices & diagonal, vertices & deletion, vertices & insertion)
-        rows.append(row)
-        vertices = row.diagonal >> 1 | row.deletion
+        diagonal &= vertices
+        deletion &= vertices
+        rows.append((vertices, diagonal, deletion, vertices & insertion))
+        vertices = diagonal >> 1 | deletion
     rows.reverse()
     return rows
 
@@ -123,94 +110,10 @@ def _spread(vertices: int, insertion: int) -> int:
     return vertices
 
 
-def changed_pieces(source: Sequence[str], target: Sequence[str], max_unchanged: int, touched: int) -> list[Piece]:
-    """Pieces outside of which all alignments run along one diagonal of kept tokens.
+def crossings(source: Sequence[Hashable], target: Sequence[Hashable]) -> list[tuple[int, int]]:
+    """For every row but the first, the columns that diagonal steps and deletions lead to from the row before.
 
-    A piece has some kept tokens around what changes, as many as an edit may take in: that is `max_unchanged` where gold
-    edits want kept tokens, and else one, since an edit of one step becomes cheaper by taking in a neighbour, but no
-    edit by taking in more. Between two pieces no token is wanted by both. Bit i of `touched` is set if a gold edit
-    covers source token i.
+    Both lattices together.
     """
-    n, m = len(source), len(target)
-    head, tail = _common_ends(source, target)
-    start = head - min(head, _margin(touched, head - max_unchanged, head, max_unchanged))
-    rest = tail - min(tail, _margin(touched, n - tail, n - tail + max_unchanged, max_unchanged))
-    pieces = []
-    first = start
-    if min(n, m) - head - tail > max_unchanged:
-        for row, column, run in _runs(source, target, head, tail):
-            if run <= max_unchanged or (run <= 2 * max_unchanged and touched >> row & (1 << run) - 1):
-                continue
-            end = row + _margin(touched, row, row + max_unchanged, max_unchanged)
-            if row > head:
-                pieces.append(Piece(start, end, first, column - row + end))
-            start = row + run - _margin(touched, row + run - max_unchanged, row + run, max_unchanged)
-            first = column - row + start
-    pieces.append(Piece(start, n - rest, first, m - rest))
-    return pieces
-
-
-def _margin(touched: int, start: int, end: int, max_unchanged: int) -> int:
-    """How many of the kept tokens [start, end) beside a change belong to its piece."""
-    start = max(start, 0)
-    return max_unchanged if touched >> start & (1 << end - start) - 1 else min(max_unchanged, 1)
-
-
-def _common_ends(source: Sequence[str], target: Sequence[str]) -> tuple[int, int]:
-    """How many tokens at the beginning and at the end are kept by every optimal alignment.
-
-    Keeping a common beginning is optimal, but leaving out "a" in "a a b" can be done in two ways. An alignment that
-    deletes (inserts) within the common beginning is only optimal if it makes up for it, that is, if every token of the
-    beginning from there on is kept for one further right in the source (in the correction). It then has paid the
-    distance between the two already. So a token of the beginning that is not to be found again as near as the whole
-    alignment may cost is a place where all alignments are still on the diagonal.
-    """
-    n, m = len(source), len(target)
-    shorter = min(n, m)
-    head = 0
-    while head < shorter and source[head] == target[head]:
-        head += 1
-    tail = 0
-    while tail < shorter - head and source[n - 1 - tail] == target[m - 1 - tail]:
-        tail += 1
-    cost = n + m - 2 * (head + tail)
-    while head:
-        token = source[head - 1]
-        if token not in source[head : head + cost] and token not in target[head : head + cost]:
-            break
-        head -= 1
-    while tail:
-        i, j = n - tail, m - tail
-        token = source[i]
-        if token not in source[max(0, i - cost) : i] and token not in target[max(0, j - cost) : j]:
-            break
-        tail -= 1
-    return head, tail
-
-
-def _runs(source: Sequence[str], target: Sequence[str], head: int, tail: int) -> Iterator[tuple[int, int, int]]:
-    """Runs of kept tokens on a diagonal that all alignments share, between the common ends: row, column and length."""
-    n, m = len(source), len(target)
-    one, two = _forwards(source[head : n - tail], target[head : m - tail])
-    rows = [a | b for a, b in zip(_vertices(one, m - tail - head), _vertices(two, m - tail - head), strict=True)]
-    run = 0
-    for row, (here, onward) in enumerate(pairwise(rows), head):
-        # One vertex in this row and the next, on a diagonal: a kept token, or a substitution that all alignments share.
-        if not here & (here - 1) and onward == here << 1 and source[row] == target[head + here.bit_length() - 1]:
-            run += 1
-        elif run:
-            yield row - run, head + here.bit_length() - 1 - run, run
-            run = 0
-
-
-def _vertices(moves: Moves, last: int) -> list[int]:
-    """The vertices of each row that lead to the last one."""
-    rows = []
-    vertices = 1 << last
-    for diagonal, deletion, insertion in reversed(moves):
-        if vertices & insertion:
-            vertices = _spread(vertices, insertion)
-        rows.append(vertices)
-        vertices = (vertices & diagonal) >> 1 | vertices & deletion
-    rows.reverse()
-    return rows
+    one, two = lattices(source, target)
+    return [(a[1] | b[1], a[2] | b[2]) for a, b in zip(one[1:], two[1:], strict=True)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.data import Edit
 from scoring.m2.lattice import MATCH
-from scoring.m2.matching import Tags, pair
+from scoring.m2.matching import Tags, pair, tag_of
 from scoring.m2.sweep import Bridge
 from scoring.m2.terrain import Terrain, Vertex
 
@@ -38,7 +38,7 @@ def find_bridges(
         kept = label is not None and label.steps == label.unchanged
         certain = certain and not kept and len(numbers) == 1
         if not kept or tail[0] + 1 == head[0]:
-            bridges.append(Bridge(tail, head, MATCH, tags.tag(numbers), kept))
+            bridges.append(Bridge(tail, head, MATCH, tag_of(tags, numbers), kept))
     for place in dict.fromkeys(gold.start for _, gold in inside if gold.start == gold.end):
         group = [(number, gold) for number, gold in inside if gold.start == gold.end == place]
         found, sure = finder.insertions(place - row, group, tags)
@@ -98,7 +98,7 @@ class _Finder:
         else:
             paired = pair(self._listed(place), [number for number, _ in golds], matching)
         bridges = [
-            Bridge(*arc, MATCH + self._listings(arc) - 1, tags.tag(numbers))
+            Bridge(*arc, MATCH + self._listings(arc) - 1, tag_of(tags, numbers))
             for arc, numbers in matching.items()
             if arc in paired
         ]

@@ -8,44 +8,65 @@ they propose, the official order of arcs decides, and the whole sentence is gone
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from scoring.data import Edit
+from scoring.m2.gold import Layer, reach
 from scoring.m2.lattice import Outcome
 from scoring.m2.matching import Tags, find_matches
 from scoring.m2.parts import Options, Part, Proposed, arcs_of_same_letters, cut, listed, official_edits, swept
 from scoring.m2.wide import Wide
 
 
-class Local(NamedTuple):
-    """Counts of one sentence against one annotator."""
-
-    correct: int
-    proposed: int
-
-
 def count_sentence(
-    source: Sequence[str], target: Sequence[str], layers: Sequence[Sequence[Edit]], touched: int, options: Options
-) -> list[Local]:
-    """Counts against each layer of gold edits; `touched` has a bit for every source token that any of them covers."""
+    source: Sequence[str], target: Sequence[str], layers: Sequence[Layer], touched: int, options: Options
+) -> list[tuple[int, int]]:
+    """Correct and proposed edits against each layer of gold edits.
+
+    `touched` has a bit for every source token that any of them covers. Only gold edits near a change matter, so layers
+    that have the same ones there, or none, are counted once.
+    """
     parts = cut(source, target, touched, options)
+    changed = 0
+    for part in parts:
+        changed |= (2 << part.piece.end) - (1 << part.piece.start)
     leading = parts[0].shape.leading
-    counts: list[Local] = []
-    for at, golds in enumerate(layers):
-        # The union is the layer of the only annotator who has edits.
-        same = next((other for other in range(at) if layers[other] is golds), None)
-        if same is not None:
-            counts.append(counts[same])
-            continue
-        tags = Tags()
-        outcome = None
-        if leading < 2 or not _shifted_away(golds, parts[0].piece.end, leading):
-            outcome = _outcome(parts, golds, tags, options)
-        if outcome is None:
-            outcome = _told(official_edits(source, target, parts, golds, tags, options))
-        correct = sum(map(len, counted([tags.golds(tag) for tag in outcome.tags]))) if outcome.tags else 0
-        counts.append(Local(correct, outcome.proposed))
+    known: dict[tuple[Edit, ...], tuple[int, int]] = {}
+    counts: list[tuple[int, int]] = []
+    for edits, offsets in layers:
+        golds = tuple([edit for edit in edits if reach(edit) & changed]) if offsets & changed else ()
+        if leading > 1 and _shifted_away(edits, parts[0].piece.end, leading):
+            golds = tuple(edits)
+            known[golds] = _officially(source, target, parts, golds, options)
+        elif golds not in known:
+            known[golds] = _locally(parts, golds, options) or _officially(source, target, parts, golds, options)
+        counts.append(known[golds])
     return counts
+
+
+def _locally(parts: Sequence[Part], golds: Sequence[Edit], options: Options) -> tuple[int, int] | None:
+    """Counts from the parts by themselves; None if in one of them the official order of arcs decides."""
+    tags: Tags = []
+    proposed = 0
+    tagged: list[int] = []
+    for part in parts:
+        outcome = _outcome(part, golds, tags, options)
+        if outcome is None:
+            return None
+        proposed += outcome[0]
+        tagged += outcome[1]
+    return _correct(tagged, tags), proposed
+
+
+def _officially(
+    source: Sequence[str], target: Sequence[str], parts: Sequence[Part], golds: Sequence[Edit], options: Options
+) -> tuple[int, int]:
+    tags: Tags = []
+    proposed, tagged = _told(official_edits(source, target, parts, golds, tags, options))
+    return _correct(tagged, tags), proposed
+
+
+def _correct(tagged: Sequence[int], tags: Tags) -> int:
+    return sum(map(len, counted([tags[tag] for tag in tagged]))) if tagged else 0
 
 
 def _shifted_away(golds: Sequence[Edit], end: int, leading: int) -> bool:
@@ -53,20 +74,7 @@ def _shifted_away(golds: Sequence[Edit], end: int, leading: int) -> bool:
     return any(gold.start == gold.end and end < gold.start < leading for gold in golds)
 
 
-def _outcome(parts: Sequence[Part], golds: Sequence[Edit], tags: Tags, options: Options) -> Outcome | None:
-    """The sum over the parts; None if in one of them the official order of arcs decides."""
-    proposed = 0
-    tagged: tuple[int, ...] = ()
-    for part in parts:
-        outcome = _part_outcome(part, golds, tags, options)
-        if outcome is None:
-            return None
-        proposed += outcome[0]
-        tagged += outcome[1]
-    return Outcome(proposed, tagged)
-
-
-def _part_outcome(part: Part, golds: Sequence[Edit], tags: Tags, options: Options) -> Outcome | None:
+def _outcome(part: Part, golds: Sequence[Edit], tags: Tags, options: Options) -> Outcome | None:
     shape = part.shape
     if isinstance(shape, Wide):
         found = swept(part, shape, golds, tags, options)

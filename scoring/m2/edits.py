@@ -91,7 +91,7 @@ def judge(gold: EditGold, output: Output, params: Params | None = None) -> Itera
     for number, (sentence, line, name) in enumerate(zip(sentences, lines, names, strict=True), 1):
         golds: Sequence[Edit] = ()
         if name is not None:
-            golds = sentence.layers[sentence.present.index(gold.annotators.index(name))]
+            golds = sentence.layers[sentence.present.index(gold.annotators.index(name))].edits
         proposed, found = _judged(sentence.tokens, line.split(), golds, sentence.touched, options)
         missed = tuple(edit for at, edit in enumerate(golds) if at not in found)
         source = gold.sentences[number - 1].source
@@ -104,9 +104,9 @@ def _judged(
     """The edits with their verdicts, and the numbers of the gold edits that were found."""
     if source == target:
         return [], set()
-    tags = Tags()
+    tags: Tags = []
     proposed = official_edits(source, target, cut(source, target, touched, options), golds, tags, options)
-    found = counted([() if edit.tag is None else tags.golds(edit.tag) for edit in proposed])
+    found = counted([() if edit.tag is None else tags[edit.tag] for edit in proposed])
     judged = [
         _shown(edit, source, target, tuple(golds[number].type for number in numbers))
         for edit, numbers in zip(proposed, found, strict=True)

@@ -13,6 +13,18 @@ from scoring.m2format import in_range
 REMEMBERED = 4  # gold versions in use at a time: the rounds of a task, and what an organizer compares them with
 
 
+class Layer(NamedTuple):
+    """The edits of one annotator that count, in file order; `reach` has a bit for every offset that one of them has."""
+
+    edits: Sequence[Edit]
+    reach: int
+
+
+def reach(edit: Edit) -> int:
+    """A bit for each offset from the start to the end of an edit."""
+    return (2 << edit[1]) - (1 << edit[0])
+
+
 class PreparedSentence(NamedTuple):
     """A source sentence with the layers of the annotators who saw it.
 
@@ -23,7 +35,7 @@ class PreparedSentence(NamedTuple):
 
     tokens: list[str]
     present: list[int]
-    layers: list[Sequence[Edit]]
+    layers: list[Layer]
     touched: int
 
 
@@ -52,26 +64,39 @@ def _prepare(sentence: Sentence, annotators: tuple[str, ...], clean: bool) -> Pr
     # A sentence that nobody annotated counts as one that the first annotator found nothing wrong with.
     by_name = sentence.layers or {annotators[0]: ()}
     present = [place for place, name in enumerate(annotators) if name in by_name]
-    layers: list[Sequence[Edit]] = []
+    layers: list[Layer] = []
     touched = 0
     for place in present:
-        layer: Sequence[Edit] = by_name[annotators[place]]
-        for edit in layer:
-            start, end = edit[0], edit[1]
-            if not (0 <= start <= size and 0 <= end <= size):
-                layer = [edit for edit in layer if in_range(edit, size)]
-            elif start < end:
+        edits: Sequence[Edit] = by_name[annotators[place]]
+        if not all(in_range(edit, size) for edit in edits):
+            edits = [edit for edit in edits if in_range(edit, size)]
+        if clean:
+            edits = _cleaned(edits)
+        offsets = 0
+        for edit in edits:
+            start, end = edit[:2]
+            if start <= end:
+                offsets |= (2 << end) - (1 << start)
                 touched |= (1 << end) - (1 << start)
-        layers.append(_cleaned(layer) if clean else layer)
+        layers.append(Layer(edits, offsets))
     if len(annotators) > 1:
-        wanting = [layer for layer in layers if layer]
         present.append(len(annotators))
-        layers.append(_cleaned(chain.from_iterable(wanting)) if len(wanting) > 1 else wanting[0] if wanting else ())
+        layers.append(_union(layers))
     return PreparedSentence(tokens, present, layers, touched)
 
 
-def _cleaned(edits: Iterable[Edit]) -> list[Edit]:
+def _union(layers: Sequence[Layer]) -> Layer:
+    offsets = 0
+    for layer in layers:
+        offsets |= layer.reach
+    return Layer(_cleaned(chain.from_iterable(layer.edits for layer in layers)), offsets)
+
+
+def _cleaned(edits: Iterable[Edit]) -> Sequence[Edit]:
     """Edits in order of place, each once: of equal spans with the same alternatives the first stays."""
+    edits = list(edits)
+    if len(edits) < 2:
+        return [edit for edit in edits if edit.start <= edit.end]
     once: dict[tuple[int, int, frozenset[str]], Edit] = {}
     for edit in edits:
         if edit.start <= edit.end:

@@ -50,9 +50,6 @@ class Match(NamedTuple):
     weight: int | None
 
 
-NONE = Outcome(0, ())
-
-
 class Lattice:
     """All arcs of a piece. Vertices are numbered in lexicographic order, which is a topological one."""
 
@@ -80,32 +77,38 @@ class Lattice:
 
     def _lay(self, source: Sequence[int], target: Sequence[int]) -> None:
         """Vertices and base arcs."""
+        vertices, into, onward = self.vertices, self.into, self._onward
         above: dict[int, int] = {}
-        for i, (one, two) in enumerate(zip(*lattices(source, target), strict=True)):
+        one, two = lattices(source, target)
+        for i, ((columns, *by_one), (more, *by_two)) in enumerate(zip(one, two, strict=True)):
             here: dict[int, int] = {}
-            diagonal, deletion, insertion = one[1] | two[1], one[2] | two[2], one[3] | two[3]
-            columns = one[0] | two[0]
-            first = len(self.vertices)
+            diagonal, deletion, insertion = [a | b for a, b in zip(by_one, by_two, strict=True)]
+            diagonal_twice, deletion_twice, insertion_twice = [a & b for a, b in zip(by_one, by_two, strict=True)]
+            columns |= more
+            first = len(vertices)
             while columns:
                 low = columns & -columns
                 columns ^= low
                 j = low.bit_length() - 1
-                head = here[j] = len(self.vertices)
+                head = here[j] = len(vertices)
                 labels: dict[int, Label] = {}
                 if diagonal & low:
+                    tail = above[j - 1]
                     kept = source[i - 1] == target[j - 1]
-                    labels[above[j - 1]] = (1, int(kept), 2 if one[1] & two[1] & low else 1, False)
-                    self._onward[above[j - 1]].append((head, kept))
+                    labels[tail] = (1, int(kept), 2 if diagonal_twice & low else 1, False)
+                    onward[tail].append((head, kept))
                 if deletion & low:
-                    labels[above[j]] = (1, 0, 2 if one[2] & two[2] & low else 1, False)
-                    self._onward[above[j]].append((head, False))
+                    tail = above[j]
+                    labels[tail] = (1, 0, 2 if deletion_twice & low else 1, False)
+                    onward[tail].append((head, False))
                 if insertion & low:
-                    labels[here[j - 1]] = (1, 0, 2 if one[3] & two[3] & low else 1, True)
-                    self._onward[here[j - 1]].append((head, False))
-                self.vertices.append((i, j))
-                self.into.append(labels)
-                self._onward.append([])
-            self.rows.append(range(first, len(self.vertices)))
+                    tail = here[j - 1]
+                    labels[tail] = (1, 0, 2 if insertion_twice & low else 1, True)
+                    onward[tail].append((head, False))
+                vertices.append((i, j))
+                into.append(labels)
+                onward.append([])
+            self.rows.append(range(first, len(vertices)))
             above = here
 
     def _merge(self, max_unchanged: int, ordered: bool) -> None:
@@ -116,22 +119,24 @@ class Lattice:
         tokens are looked at when it is extended.
         """
         into = self.into
+        found: list[tuple[int, int, int]] = []
         for middle, heads in enumerate(self._onward):
-            arcs = sorted(into[middle].items()) if ordered else into[middle].items()
-            for tail, (steps, unchanged, _, inserted) in arcs:
-                for head, kept in heads:
-                    together = unchanged + kept
-                    if together > max_unchanged:
+            for head, kept in heads:
+                labels = into[head]
+                room = max_unchanged - kept
+                for tail, (steps, unchanged, _, inserted) in into[middle].items():
+                    if unchanged > room:
                         continue
-                    known = into[head].get(tail)
+                    known = labels.get(tail)
                     if known is None:
-                        into[head][tail] = (steps + 1, together, 1, inserted)
+                        labels[tail] = (steps + 1, unchanged + kept, 1, inserted)
                     elif steps + 1 < known[0]:
-                        into[head][tail] = (steps + 1, together, known[2] + 1, inserted)
+                        labels[tail] = (steps + 1, unchanged + kept, known[2] + 1, inserted)
                     else:
                         continue
                     if ordered:
-                        self.merged.append((tail, head))
+                        found.append((middle, tail, head))
+        self.merged = [(tail, head) for _, tail, head in sorted(found)]
 
     def spanning(self, start: int, end: int) -> list[Arc]:
         """The arcs from row `start` to a later row `end`, but for those that a shift gives other offsets."""
@@ -190,33 +195,35 @@ class Lattice:
         return self._outcomes[matches]
 
     def _search(self, matches: tuple[Match, ...], dropped: frozenset[Arc]) -> Outcome | None:
-        found = {match.arc: match for match in matches}
+        found: dict[int, dict[int, Match]] = {}
+        for match in matches:
+            found.setdefault(match.arc[1], {})[match.arc[0]] = match
         costs = [0]
-        outcomes: list[Outcome | None] = [NONE]
-        for head in range(1, len(self.vertices)):
+        outcomes: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
+        for head in range(1, self.size):
+            matched = found.get(head, {})
             best = -MATCH
-            chosen: Outcome | None = NONE
+            chosen: tuple[int, tuple[int, ...]] | None = None
             for tail, (steps, unchanged, listings, _) in self.into[head].items():
                 kept = steps == unchanged
                 if kept and steps > 1:
                     continue  # as good as the kept tokens one by one
-                match = found.get((tail, head)) if found else None
-                if match and match.weight is not None:
-                    cost = costs[tail] + match.weight
-                else:
-                    cost = costs[tail] + (STEP if kept else STEP * steps + listings)
+                cost = costs[tail] + (STEP if kept else STEP * steps + listings)
+                hit = matched.get(tail)
+                if hit and hit.weight is not None:
+                    cost = costs[tail] + hit.weight
                 if cost > best:
                     continue
                 outcome = outcomes[tail]
                 if outcome is not None and not kept and (tail, head) not in dropped:
-                    outcome = Outcome(outcome[0] + 1, (*outcome[1], match.tag) if match else outcome[1])
+                    outcome = (outcome[0] + 1, (*outcome[1], hit.tag) if hit else outcome[1])
                 if cost < best:
                     best, chosen = cost, outcome
                 elif outcome != chosen:
                     chosen = None
             costs.append(best)
             outcomes.append(chosen)
-        return outcomes[-1]
+        return None if outcomes[-1] is None else Outcome(*outcomes[-1])
 
 
 @lru_cache(maxsize=4096)

@@ -11,28 +11,24 @@ from scoring.m2.lattice import MATCH, Arc, Lattice, Match
 AnyArc = TypeVar("AnyArc", bound=tuple[object, object])  # tail and head, however vertices are given
 
 
-class Tags:
-    """Numbers for sets of gold edits: arcs that match the same gold edits carry the same tag."""
+Tags = list[tuple[int, ...]]  # sets of gold edits by number: arcs that match the same gold edits carry the same tag
 
-    def __init__(self) -> None:
-        self._golds: list[tuple[int, ...]] = []
 
-    def tag(self, golds: tuple[int, ...]) -> int:
-        if golds not in self._golds:
-            self._golds.append(golds)
-        return self._golds.index(golds)
-
-    def golds(self, tag: int) -> tuple[int, ...]:
-        return self._golds[tag]
+def tag_of(tags: Tags, golds: tuple[int, ...]) -> int:
+    if golds not in tags:
+        tags.append(golds)
+    return tags.index(golds)
 
 
 def find_matches(
     lattice: Lattice, row: int, target: Sequence[str], golds: Sequence[Edit], tags: Tags
 ) -> tuple[Match, ...]:
     """Matches of `golds` in a lattice whose row 0 is source token `row` and whose column 0 is the first of `target`."""
+    last_row = row + len(lattice.rows) - 1
+    if not any(row <= gold[0] and gold[1] <= last_row for gold in golds):
+        return ()
     matching: dict[Arc, tuple[int, ...]] = {}
     insertions: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
-    last_row = row + len(lattice.rows) - 1
     for number, (start, end, _, texts, _, _) in enumerate(golds):
         if start < row or end > last_row:
             continue
@@ -44,7 +40,7 @@ def find_matches(
             text = target[first] if last - first == 1 else " ".join(target[first:last])
             if text in texts:
                 matching[arc] = (*matching.get(arc, ()), number)
-    found = [Match(arc, tags.tag(numbers), MATCH) for arc, numbers in matching.items()]
+    found = [Match(arc, tag_of(tags, numbers), MATCH) for arc, numbers in matching.items()]
     for place, group in insertions.items():
         found += _insertions(lattice, lattice.at_place(place), target, group, tags)
     return tuple(found)
@@ -70,7 +66,7 @@ def _insertions(
     listed = [arc for arc in arcs for _ in range(lattice.label(arc)[2])]
     paired = set(matching) if len(matching) == 1 else pair(listed, [number for number, _ in golds], matching)
     return [
-        Match(arc, tags.tag(numbers), MATCH + lattice.label(arc)[2] - 1 if arc in paired else None)
+        Match(arc, tag_of(tags, numbers), MATCH + lattice.label(arc)[2] - 1 if arc in paired else None)
         for arc, numbers in matching.items()
     ]
 

@@ -50,12 +50,13 @@ def count_m2(gold: Gold, output: Output, params: Params) -> Rows:
         if corrected == sentence.tokens:
             for place, layer in zip(sentence.present, sentence.layers, strict=True):
                 correct, proposed, wanted = table[place]
-                correct[at], proposed[at], wanted[at] = 0, 0, len(layer)
+                correct[at], proposed[at], wanted[at] = 0, 0, len(layer.edits)
             continue
         counted = count_sentence(sentence.tokens, corrected, sentence.layers, sentence.touched, options)
         for place, layer, local in zip(sentence.present, sentence.layers, counted, strict=True):
             correct, proposed, wanted = table[place]
-            correct[at], proposed[at], wanted[at] = local.correct, local.proposed, len(layer)
+            correct[at], proposed[at] = local
+            wanted[at] = len(layer.edits)
     columns = {
         what + suffix: column
         for suffix, triple in zip(suffixes, table, strict=True)

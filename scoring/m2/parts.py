@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.data import Edit
-from scoring.m2.alignment import Piece, changed_pieces
 from scoring.m2.lattice import Arc, Lattice, lattice
 from scoring.m2.matching import Tags, find_matches
 from scoring.m2.official import official_path
+from scoring.m2.pieces import Piece, changed_pieces
 from scoring.m2.terrain import Terrain
 from scoring.m2.wide import Wide
 

@@ -51,12 +51,12 @@ class Terrain:
         one, two = lattices(source, target)
         self.rows = [
             Steps(
-                a.vertices | b.vertices,
-                (a.diagonal | b.diagonal) & slope.equal,
-                _by_cost((a.diagonal | b.diagonal) & ~slope.equal, ~slope.level, 0),
-                _by_cost(a.deletion | b.deletion, slope.down, slope.up),
-                _by_cost(a.insertion | b.insertion, slope.rising, slope.falling),
-                (a.diagonal & b.diagonal, a.deletion & b.deletion, a.insertion & b.insertion),
+                a[0] | b[0],
+                (a[1] | b[1]) & slope.equal,
+                _by_cost((a[1] | b[1]) & ~slope.equal, ~slope.level, 0),
+                _by_cost(a[2] | b[2], slope.down, slope.up),
+                _by_cost(a[3] | b[3], slope.rising, slope.falling),
+                (a[1] & b[1], a[2] & b[2], a[3] & b[3]),
             )
             for a, b, slope in zip(one, two, self.slopes, strict=True)
         ]
