@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.data import Edit
-from scoring.m2.gold import Layer, reach
+from scoring.m2.gold import Layer
 from scoring.m2.lattice import Outcome
 from scoring.m2.matching import Tags, find_matches
 from scoring.m2.parts import Options, Part, Proposed, arcs_of_same_letters, cut, listed, official_edits, swept
@@ -33,7 +33,9 @@ def count_sentence(
     known: dict[tuple[Edit, ...], tuple[int, int]] = {}
     counts: list[tuple[int, int]] = []
     for edits, offsets in layers:
-        golds = tuple([edit for edit in edits if reach(edit) & changed]) if offsets & changed else ()
+        golds: tuple[Edit, ...] = ()
+        if offsets & changed:
+            golds = tuple([edit for edit in edits if (2 << edit[1]) - (1 << edit[0]) & changed])
         if leading > 1 and _shifted_away(edits, parts[0].piece.end, leading):
             golds = tuple(edits)
             known[golds] = _officially(source, target, parts, golds, options)
@@ -103,5 +105,5 @@ def counted(matched: Sequence[tuple[int, ...]]) -> list[list[int]]:
     behind = -1
     for golds in matched:
         found.append([number for number in golds if number > behind])
-        behind = max(behind, *found[-1], behind)
+        behind = max([behind, *found[-1]])
     return found

@@ -20,11 +20,6 @@ class Layer(NamedTuple):
     reach: int
 
 
-def reach(edit: Edit) -> int:
-    """A bit for each offset from the start to the end of an edit."""
-    return (2 << edit[1]) - (1 << edit[0])
-
-
 class PreparedSentence(NamedTuple):
     """A source sentence with the layers of the annotators who saw it.
 
@@ -68,17 +63,16 @@ def _prepare(sentence: Sentence, annotators: tuple[str, ...], clean: bool) -> Pr
     touched = 0
     for place in present:
         edits: Sequence[Edit] = by_name[annotators[place]]
-        if not all(in_range(edit, size) for edit in edits):
-            edits = [edit for edit in edits if in_range(edit, size)]
-        if clean:
-            edits = _cleaned(edits)
-        offsets = 0
+        offsets = covered = 0
         for edit in edits:
-            start, end = edit[:2]
-            if start <= end:
+            start, end = edit[0], edit[1]
+            if 0 <= start <= end <= size:
                 offsets |= (2 << end) - (1 << start)
-                touched |= (1 << end) - (1 << start)
-        layers.append(Layer(edits, offsets))
+                covered |= (1 << end) - (1 << start)
+            elif not in_range(edit, size):
+                edits = [edit for edit in edits if in_range(edit, size)]
+        touched |= covered
+        layers.append(Layer(_cleaned(edits) if clean else edits, offsets))
     if len(annotators) > 1:
         present.append(len(annotators))
         layers.append(_union(layers))
@@ -94,11 +88,9 @@ def _union(layers: Sequence[Layer]) -> Layer:
 
 def _cleaned(edits: Iterable[Edit]) -> Sequence[Edit]:
     """Edits in order of place, each once: of equal spans with the same alternatives the first stays."""
-    edits = list(edits)
-    if len(edits) < 2:
-        return [edit for edit in edits if edit.start <= edit.end]
-    once: dict[tuple[int, int, frozenset[str]], Edit] = {}
+    once: dict[object, Edit] = {}
     for edit in edits:
-        if edit.start <= edit.end:
-            once.setdefault((edit.start, edit.end, frozenset(edit.corrections)), edit)
-    return sorted(once.values(), key=itemgetter(0, 1))
+        start, end, _, texts = edit[:4]
+        if start <= end:
+            once.setdefault((start, end, texts if len(texts) == 1 else frozenset(texts)), edit)
+    return sorted(once.values(), key=itemgetter(0, 1)) if len(once) > 1 else list(once.values())

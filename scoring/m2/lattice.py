@@ -68,6 +68,7 @@ class Lattice:
         self.into: list[dict[int, Label]] = []  # the arcs into each vertex, by their tails
         self.merged: list[Arc] = []  # if `ordered`: merged arcs in the order of the official list, repeats included
         self._onward: list[list[tuple[int, bool]]] = []  # the base arcs out of each vertex: head, and whether kept
+        self._spanning: dict[tuple[int, int], list[tuple[Arc, int, int]]] = {}
         self._outcomes: dict[tuple[Match, ...], Outcome | None] = {}
         self._lay(source, target)
         self._merge(max_unchanged, ordered)
@@ -138,18 +139,23 @@ class Lattice:
                         found.append((middle, tail, head))
         self.merged = [(tail, head) for _, tail, head in sorted(found)]
 
-    def spanning(self, start: int, end: int) -> list[Arc]:
-        """The arcs from row `start` to a later row `end`, but for those that a shift gives other offsets."""
-        if end >= len(self.rows):
-            return []
-        arcs = [(tail, head) for tail in self.rows[start] for head in self.rows[end] if tail in self.into[head]]
-        if start == 0 and self.leading:
-            return [arc for arc in arcs if not self._is_shifted(arc)]
-        return arcs
+    def spanning(self, start: int, end: int) -> list[tuple[Arc, int, int]]:
+        """The arcs from row `start` to a later row `end`, but for those that a shift gives other offsets.
 
-    def _is_shifted(self, arc: Arc) -> bool:
-        tail, head = arc
-        return self.into[head][tail][3] and self.vertices[tail][1] > 0
+        With each the corrected tokens [first, last) that it brings.
+        """
+        found = self._spanning.get((start, end))
+        if found is None:
+            found = self._spanning[start, end] = [
+                ((tail, head), self.vertices[tail][1], self.vertices[head][1])
+                for tail in self.rows[start]
+                for head in self.rows[end]
+                if tail in self.into[head] and not self._is_shifted(tail, head)
+            ]
+        return found
+
+    def _is_shifted(self, tail: int, head: int) -> bool:
+        return 0 < tail <= self.leading and self.into[head][tail][3]
 
     def at_place(self, place: int) -> list[Arc]:
         """The arcs that start and end at the same offset, in order: insertions, and what a shift brings in."""

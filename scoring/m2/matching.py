@@ -24,21 +24,19 @@ def find_matches(
     lattice: Lattice, row: int, target: Sequence[str], golds: Sequence[Edit], tags: Tags
 ) -> tuple[Match, ...]:
     """Matches of `golds` in a lattice whose row 0 is source token `row` and whose column 0 is the first of `target`."""
-    last_row = row + len(lattice.rows) - 1
-    if not any(row <= gold[0] and gold[1] <= last_row for gold in golds):
-        return ()
+    height = len(lattice.rows) - 1
     matching: dict[Arc, tuple[int, ...]] = {}
     insertions: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
-    for number, (start, end, _, texts, _, _) in enumerate(golds):
-        if start < row or end > last_row:
+    for number, gold in enumerate(golds):
+        start, end = gold[0] - row, gold[1] - row
+        if start < 0 or end > height or start > end:
             continue
         if start == end:
-            insertions.setdefault(start - row, []).append((number, texts))
+            insertions.setdefault(start, []).append((number, gold.corrections))
             continue
-        for arc in lattice.spanning(start - row, end - row) if start < end else ():
-            first, last = lattice.columns(arc)
+        for arc, first, last in lattice.spanning(start, end):
             text = target[first] if last - first == 1 else " ".join(target[first:last])
-            if text in texts:
+            if text in gold.corrections:
                 matching[arc] = (*matching.get(arc, ()), number)
     found = [Match(arc, tag_of(tags, numbers), MATCH) for arc, numbers in matching.items()]
     for place, group in insertions.items():

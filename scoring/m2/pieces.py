@@ -126,11 +126,11 @@ def _may_split(source: Sequence[str], target: Sequence[str], max_unchanged: int)
 
 
 def _long_runs(source: Sequence[str], target: Sequence[str]) -> list[Run]:
-    """Runs of tokens that occur once on each side, longer than all there is outside of such runs.
+    """Runs with more tokens that occur once on each side than there are tokens outside of all such runs.
 
-    Every optimal alignment keeps them: to keep none of its tokens costs as much as the run is long, but deleting and
-    inserting all that is outside costs less. And an alignment that keeps one of them goes on to keep its neighbours,
-    by the rule for common ends, since they are not to be found again.
+    Every optimal alignment keeps them: to keep none of these tokens costs as much as there are of them, but deleting
+    and inserting all that is outside costs less. And an alignment that keeps one of them goes on to keep the run up to
+    the last of them, by the rule for common ends, since that one is not to be found again.
     """
     there: dict[str, int] = {}
     for place, token in enumerate(target):
@@ -139,22 +139,24 @@ def _long_runs(source: Sequence[str], target: Sequence[str]) -> list[Run]:
     for place, token in enumerate(source):
         here[token] = -1 if token in here else place
     runs: list[Run] = []
+    single: list[int] = []  # for each run, how many of its tokens occur once
     start = first = size = 0
     for token, place in here.items():
         at = there.get(token, -1)
         if place < 0 or at < 0:
             continue
-        if size and (place, at) == (start + size, first + size):
-            size += 1
-            continue
         if at < first + size:
             return []  # tokens that changed places
-        if size:
+        if runs and place - start == at - first and source[start + size : place] == target[first + size : at]:
+            size = place + 1 - start
+            runs[-1] = (start, first, size)
+            single[-1] += 1
+        else:
+            start, first, size = place, at, 1
             runs.append((start, first, size))
-        start, first, size = place, at, 1
-    runs.append((start, first, size))
+            single.append(1)
     outside = len(source) + len(target) - 2 * sum(size for _, _, size in runs)
-    return [run for run in runs if run[2] > outside]
+    return [run for run, count in zip(runs, single, strict=True) if count > outside]
 
 
 def _shared_runs(source: Sequence[str], target: Sequence[str]) -> list[Run]:
