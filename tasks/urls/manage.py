@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from tasks.views.manage import create, dashboard, data, people, rescores, samples, settings, submissions
+from tasks.views.manage import archive, create, dashboard, data, people, rescores, samples, settings, submissions
 
 own = "tasks/<slug:slug>/manage/"
 verb = r"^tasks/(?P<slug>[-\w]+)/manage/"
@@ -15,6 +15,7 @@ urlpatterns = [
     path("organize/confirm/", create.confirm, name="task-confirm"),
     path(own, dashboard.dashboard, name="manage"),
     path(f"{own}audit/", dashboard.audit, name="manage-audit"),
+    path(f"{own}archive/", archive.archive, name="manage-archive"),
     path(f"{own}settings/", settings.settings, name="manage-settings"),
     re_path(rf"{verb}(?P<verb>publish|unpublish)/$", settings.publish, name="manage-publish"),
     re_path(rf"{verb}organizers/(?P<verb>add|remove)/$", settings.organizer, name="manage-organizer"),

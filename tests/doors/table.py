@@ -64,6 +64,8 @@ ALWAYS: dict[tuple[str, str, str], str] = {
     ("POST", "task-confirm", ""): "L>>>>>>>",
     ("GET", "manage", "slug"): ORGANIZER,
     ("GET", "manage-audit", "slug"): ORGANIZER,
+    ("GET", "manage-archive", "slug"): ORGANIZER,
+    ("POST", "manage-archive", "slug"): ORGANIZER,
     ("GET", "manage-settings", "slug"): ORGANIZER,
     ("POST", "manage-settings", "slug"): "L-----b-",
     ("POST", "manage-publish", "slug verb=!publish"): ORGANIZER_GOES_ON,

@@ -221,3 +221,11 @@ def test_whoever_does_not_organize_it_finds_nothing(task: Task) -> None:
     stranger = Client()
     stranger.force_login(make_user("eve"))
     assert stranger.get("/tasks/articles/manage/").status_code == 404
+
+
+def test_the_archive_holds_the_task_and_is_noted(client: Client, task: Task) -> None:
+    answer = client.post("/tasks/articles/manage/archive/")
+    data = b"".join(answer.streaming_content)  # type: ignore[attr-defined]
+    names = zipfile.ZipFile(io.BytesIO(data)).namelist()
+    assert any("gold" in name for name in names)
+    assert AuditEvent.objects.filter(verb="export archive").exists()

@@ -26,6 +26,7 @@ SECTIONS = {
     "manage-announcements": "Announcements",
     "manage-samples": "Samples",
     "manage-audit": "Audit log",
+    "manage-archive": "Archive",
 }
 
 
