@@ -107,7 +107,8 @@ def bins_derive(totals: Totals, params: Params) -> Ratios:
     names = bin_names(params["edges"])
     for name in names:
         ending = "@" + name
-        counts = {cell.removesuffix(ending): count for cell, count in totals.items() if cell.endswith(ending)}
+        counts = {cell: totals[cell + ending] for cell in CELLS}
+        counts |= {cell.removesuffix(ending): count for cell, count in totals.items() if cell.endswith(ending)}
         ratios |= {f"{key}{ending}": value for key, value in view_ratios(counts, params["beta"]).items()}
     return {"kappa": ratios[f"kappa@{names[-1]}"], **ratios}
 
