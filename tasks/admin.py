@@ -269,7 +269,7 @@ class RowSets(Gold[models.RowSet]):
 
 @admin.register(models.GoldFigures)
 class AllGoldFigures(Facts[models.GoldFigures]):
-    list_display = ("__str__", "scorer", "computed_at")
+    list_display = ("__str__", "made_for", "computed_at")
     of_gold = ("data",)
 
 
