@@ -65,7 +65,7 @@ def task() -> Task:
     models.TaskInvitation.objects.create(task=task, email="a@example.org", created_by=organizer, digest="f" * 64)
     announcement = models.Announcement.objects.create(task=task, subject="s", body="b")
     models.MailLog.objects.create(announcement=announcement, user=organizer)
-    models.GoldFigures.objects.create(gold=gold, name="agreement", scorer="0", data={SECRET: 1})
+    models.GoldFigures.objects.create(gold=gold, name="agreement", made_for="0", data={SECRET: 1})
     models.RankGroups.objects.create(phase=phase, board_version=1, method="m")
     models.Rescore.objects.create(phase=phase, gold=gold, scorer="0", config="c")
     models.UploadCount.objects.create(team=team, phase=phase, day=now.date())
