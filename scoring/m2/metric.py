@@ -19,9 +19,11 @@ from scoring.formulas import f_measure, ratio
 from scoring.m2 import policy
 from scoring.m2.counting import count_sentence
 from scoring.m2.gold import prepare
+from scoring.m2.limits import TooLarge
 from scoring.m2.parts import Options
 from scoring.m2.policy import Counts
 from scoring.parameters import BadParameter, check_positive, chosen_annotators
+from scoring.problems import Problems
 from scoring.registry import Metric, RowSource
 
 COLUMNS = ("correct", "proposed", "gold")
@@ -45,6 +47,7 @@ def count_m2(gold: Gold, output: Output, params: Params) -> Rows:
     sentences = prepare(gold, clean=not params["official_quirks"])
     suffixes = [f":{name}" for name in gold.annotators] + (["_union"] if len(gold.annotators) > 1 else [])
     table = [[[MISSING] * len(sentences) for _ in COLUMNS] for _ in suffixes]
+    problems = Problems("system")
     for at, (sentence, line) in enumerate(zip(sentences, lines, strict=True)):
         corrected = line.split()
         if corrected == sentence.tokens:
@@ -52,11 +55,16 @@ def count_m2(gold: Gold, output: Output, params: Params) -> Rows:
                 correct, proposed, wanted = table[place]
                 correct[at], proposed[at], wanted[at] = 0, 0, len(layer.edits)
             continue
-        counted = count_sentence(sentence.tokens, corrected, sentence.layers, sentence.touched, options)
+        try:
+            counted = count_sentence(sentence.tokens, corrected, sentence.layers, sentence.touched, options)
+        except TooLarge as large:
+            problems.error("too-large", large.expected, large.got, line=at + 1, hint=large.hint)
+            continue
         for place, layer, local in zip(sentence.present, sentence.layers, counted, strict=True):
             correct, proposed, wanted = table[place]
             correct[at], proposed[at] = local
             wanted[at] = len(layer.edits)
+    problems.check()
     columns = {
         what + suffix: column
         for suffix, triple in zip(suffixes, table, strict=True)

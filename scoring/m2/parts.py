@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scoring.data import Edit
 from scoring.m2.lattice import Arc, Lattice, lattice
+from scoring.m2.limits import check_cells, check_tokens
 from scoring.m2.matching import Tags, find_matches
 from scoring.m2.official import official_path
 from scoring.m2.pieces import Piece, changed_pieces
@@ -50,6 +51,7 @@ class Proposed(NamedTuple):
 
 def cut(source: Sequence[str], target: Sequence[str], touched: int, options: Options) -> list[Part]:
     """The parts of a sentence; `touched` has a bit for every source token that a gold edit covers."""
+    check_tokens(len(source), len(target))
     pieces = changed_pieces(source, target, options.max_unchanged, touched)
     return [_part(source, target, piece, options) for piece in pieces]
 
@@ -60,6 +62,7 @@ def _part(source: Sequence[str], target: Sequence[str], piece: Piece, options: O
     pattern = _numbered(before, after)
     shift = options.leading_shift and start == 0
     if len(before) * len(after) > SMALL:
+        check_cells(len(before), len(after))
         terrain = Terrain(*pattern, options.max_unchanged, leading_shift=shift)
         if terrain.size > SWEPT:
             return Part(piece, before, after, Wide(terrain))
