@@ -122,12 +122,13 @@ def enqueue_evaluation(*, submission: Submission, gold: GoldVersion, priority: i
 @transaction.atomic
 def cancel(*, submission: Submission, user: User) -> None:
     """Stop a submission that is not scored yet; it costs nothing."""
-    waiting = Submission.objects.filter(pk=submission.pk, state=SubmissionState.PENDING)
-    if not waiting.update(state=SubmissionState.CANCELLED):
-        raise Refusal("not-pending", "This submission is no longer waiting, so it can't be cancelled.")
+    # The evaluation first, as a worker that stores its result does: two locks in one order can't wait for each other.
     Evaluation.objects.unfinished().filter(submission=submission).update(
         state=EvaluationState.CANCELLED, token=None, lease_until=None, finished_at=timezone.now()
     )
+    waiting = Submission.objects.filter(pk=submission.pk, state=SubmissionState.PENDING)
+    if not waiting.update(state=SubmissionState.CANCELLED):
+        raise Refusal("not-pending", "This submission is no longer waiting, so it can't be cancelled.")
     record(actor=user, verb="cancel", target=submission, task=submission.phase.task)
 
 
