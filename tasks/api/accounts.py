@@ -28,6 +28,7 @@ class TokenViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewSet[Ap
 
     permission_classes = [SignedIn]
     serializer_class = TokenSerializer
+    lookup_value_converter = "int"
 
     def get_queryset(self) -> QuerySet[ApiToken]:
         if not self.request.user.is_authenticated:
@@ -41,6 +42,6 @@ class TokenViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewSet[Ap
         token, secret = actions.create_token(user=self.user, name=form.validated_data["name"])
         return Response({**TokenSerializer(token).data, "secret": secret}, status=status.HTTP_201_CREATED)
 
-    def destroy(self, request: Request, pk: str) -> Response:
+    def destroy(self, request: Request, pk: int) -> Response:
         actions.revoke_token(token=self.get_object(), user=self.user)
         return Response(status=status.HTTP_204_NO_CONTENT)

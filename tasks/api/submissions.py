@@ -33,6 +33,7 @@ class SubmissionViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewS
     parser_classes = [MultiPartParser, FormParser, JSONParser]
     serializer_class = SubmissionSerializer
     lookup_field = "uid"
+    lookup_value_converter = "slug"
     filterset_fields = {"phase__task__slug": ["exact"], "phase__slug": ["exact"], "state": ["exact"]}
 
     def get_queryset(self) -> SubmissionQuerySet:

@@ -27,6 +27,7 @@ from tasks.visibility import visible_tasks
 class TaskViewSet(SightMixin, mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.GenericViewSet[Task]):
     permission_classes = [AllowAny]
     lookup_field = "slug"
+    lookup_value_converter = "slug"
     filterset_fields = ["kind", "language"]
 
     def get_queryset(self) -> TaskQuerySet:

@@ -30,6 +30,7 @@ class TeamViewSet(SightMixin, mixins.ListModelMixin, mixins.RetrieveModelMixin, 
     permission_classes = [SignedIn]
     serializer_class = TeamSerializer
     lookup_field = "slug"
+    lookup_value_converter = "slug"
 
     def get_queryset(self) -> TeamQuerySet:
         if not self.request.user.is_authenticated:

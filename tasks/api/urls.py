@@ -8,7 +8,7 @@ from rest_framework.routers import SimpleRouter
 
 from tasks.api import accounts, downloads, submissions, tasks, teams
 
-router = SimpleRouter()
+router = SimpleRouter(use_regex_path=False)
 router.register("tasks", tasks.TaskViewSet, basename="api-task")
 router.register("submissions", submissions.SubmissionViewSet, basename="api-submission")
 router.register("teams", teams.TeamViewSet, basename="api-team")

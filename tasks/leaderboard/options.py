@@ -147,7 +147,10 @@ def _moment(given: Mapping[str, str], name: str) -> datetime | None:
     if len(text) <= len("2026-03-31"):
         return datetime.combine(_parsed(name, expected, text, parse_date), time.max, UTC)
     moment: datetime = _parsed(name, expected, text, parse_datetime)
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    try:
+        return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+    except OverflowError:  # before the year 1 or after 9999, in UTC
+        raise BadOption(name, expected, text) from None
 
 
 def _parsed(name: str, expected: str, text: str, parse: Any) -> Any:
