@@ -1,28 +1,11 @@
-"""Stored scores as people read them: numbers formatted once, in Python, with "n/a" where a ratio is undefined."""
+"""Numbers as people read them: formatted once, in Python, with "n/a" where a ratio is undefined."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from scoring import registry
-from tasks.models import Evaluation
-
 NOT_DEFINED = "n/a"
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreTable:
-    """One metric of one evaluation, ready to print."""
-
-    key: str
-    label: str
-    value: str
-    interval: str
-    counts: list[tuple[str, str]]
-    ratios: list[tuple[str, str]]
-    signature: str
 
 
 def ratio(value: float | None, decimals: int = 4) -> str:
@@ -67,26 +50,3 @@ def detail_told(detail: Mapping[str, Any], *, sees_rows: bool, tells_apart: bool
         else:
             told[name] = value
     return told
-
-
-def score_tables(evaluation: Evaluation, *, tells_apart: bool) -> list[ScoreTable]:
-    tables = []
-    for score in evaluation.scores.all():
-        try:
-            label = registry.metric(score.metric).label
-        except registry.UnknownName:
-            label = score.metric  # scored with a plugin that is no longer installed
-        tables.append(
-            ScoreTable(
-                key=score.metric,
-                label=label,
-                value=ratio(score.value),
-                interval=interval(score.low, score.high),
-                counts=[
-                    (name, count(value)) for name, value in counts_told(score.counts, tells_apart=tells_apart).items()
-                ],
-                ratios=[(name, count(value) if name == "n" else ratio(value)) for name, value in score.ratios.items()],
-                signature=score.signature,
-            )
-        )
-    return tables

@@ -193,6 +193,13 @@ class Sight:
         """Agreement between annotators, in aggregate."""
         return self.sees_gold(dataset)
 
+    def tells(self, submission: Submission) -> dict[str, bool]:
+        """How much of a submission's scores may be told: see tasks.shown."""
+        return {
+            "sees_rows": self.sees_rows(submission),
+            "tells_apart": self.sees_agreement(submission.phase.dataset),
+        }
+
     def submissions(self, phase: Phase) -> QuerySet[Submission]:
         """Those of the phase that the viewer may know of, in one query."""
         found = Submission.objects.filter(phase=phase)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import FileResponse, Http404
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from django.http import FileResponse, Http404, HttpResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import mixins, status, viewsets
 from rest_framework.decorators import action
 from rest_framework.exceptions import ValidationError
 from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from tasks import uploads
 from tasks.actions import submissions as actions
-from tasks.api.base import ReadOrSignIn, SightMixin
+from tasks.api.base import AllowAny, ReadOrSignIn, SightMixin
+from tasks.exports.files import FORMATS
+from tasks.exports.reports import TABLES
 from tasks.models import Phase, Score, Submission, Team, Track
 from tasks.models.submission import SubmissionQuerySet
 from tasks.serializers.submissions import (
@@ -25,6 +28,7 @@ from tasks.serializers.submissions import (
     ScoreSerializer,
     SubmissionSerializer,
 )
+from tasks.views.report import report_file, reported
 from tasks.visibility import Sight
 
 
@@ -107,9 +111,7 @@ class SubmissionViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewS
         if not sight.sees_counts(submission):
             raise Http404
         scores = Score.objects.filter(evaluation__in=submission.evaluations.current())
-        tells_apart = sight.sees_agreement(submission.phase.dataset)
-        context = {"sees_rows": sight.sees_rows(submission), "tells_apart": tells_apart}
-        return Response(ScoreSerializer(scores, many=True, context=context).data)
+        return Response(ScoreSerializer(scores, many=True, context=sight.tells(submission)).data)
 
     @extend_schema(responses={(200, "application/octet-stream"): bytes})
     @action(detail=True)
@@ -119,6 +121,33 @@ class SubmissionViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewS
         if not sight.sees_file(submission):
             raise Http404
         return FileResponse(submission.file.open("rb"), as_attachment=True, filename=sight.filename_of(submission))
+
+
+class ReportView(SightMixin, APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        summary="The report of a submission as a table",
+        parameters=[
+            OpenApiParameter("name", str, "path", enum=sorted({name for names in TABLES.values() for name in names})),
+            OpenApiParameter("ending", str, "path", enum=sorted(FORMATS)),
+            OpenApiParameter("outcome", str, description="Only what has this outcome."),
+            OpenApiParameter("type", str, description="Correction: only sentences with this error type."),
+            OpenApiParameter("document", str, description="Correction: only this document."),
+            OpenApiParameter("bin", str, description="Only this bin of agreement."),
+            OpenApiParameter("text", str, description="Only what has this text in it."),
+        ],
+        responses={
+            (200, "text/csv"): str,
+            (200, "application/json"): dict,
+            (200, "application/x-tex"): str,
+            (200, "application/vnd.apache.parquet"): bytes,
+        },
+    )
+    def get(self, request: Request, uid: str, name: str, ending: str) -> HttpResponse:
+        """Item by item, sentence by sentence or edit by edit, once gold may be seen."""
+        submission, sight = self.find_submission(uid)
+        return report_file(reported(submission, sight), name, ending, request.query_params)
 
 
 def _team(sight: Sight, slug: str | None) -> Team:

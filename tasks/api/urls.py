@@ -29,6 +29,7 @@ urlpatterns = [
         downloads.AnnotatorsView.as_view(),
         name="api-annotators",
     ),
+    path("submissions/<str:uid>/report/<slug:name>.<slug:ending>", submissions.ReportView.as_view(), name="api-report"),
     path("organize/", include("tasks.api.organize.urls")),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),

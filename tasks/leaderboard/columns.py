@@ -41,9 +41,21 @@ NAMES: Mapping[str, tuple[str, str]] = {
     "informedness": ("Inf.", "informedness, R + TNR - 1"),
     "markedness": ("Mark.", "markedness, P + NPV - 1"),
     "mcc": ("MCC", "Matthews correlation"),
+    "alpha": ("α", "Krippendorff's alpha"),
+    "auc": ("AUC", "area under the ROC curve"),
+    "average_precision": ("AP", "average precision: area under the precision-recall curve"),
+    "auk": ("AUK", "area under the kappa curve"),
+    "ratio": ("Ratio", "what the system reaches as a share of what humans reach"),
+    "human": ("Humans", "what annotators reach against the others, on average"),
+    "system": ("System", "what the system reaches against the same annotators, on average"),
+    "annotators": ("Annotators", "number of annotators"),
+    "chosen": ("Chosen", "sentences that are scored against this annotator"),
+    "threshold": ("Threshold", "items with a score of at least this are flagged"),
+    "positives": ("Errors", "items that are errors"),
+    "negatives": ("Correct items", "items that are none"),
 }
 ORDER = (*NAMES, "f", "f_beta", "gleu")  # of columns; databases do not keep the order of what is stored
-FURTHER = {"accuracy", "tnr", "informedness", "markedness", "mcc"}
+FURTHER = {"accuracy", "tnr", "informedness", "markedness", "mcc", "alpha"}
 NEVER_RANKS = {"n", "prevalence", "bias"}
 SPREAD = ("low", "mean", "high")
 

@@ -144,18 +144,19 @@ class SubmissionSerializer(serializers.ModelSerializer[Submission]):
 
 
 class ScoreSerializer(serializers.ModelSerializer[Score]):
-    """`detail` has what a single metric has to say more.
+    """`detail` has what a single metric has to say more, and `:NAME` is the count of one annotator.
 
     Curves are part of it where the context has `sees_rows`, single annotators where it has `tells_apart`.
     """
 
     interval = serializers.SerializerMethodField()
     counts = serializers.SerializerMethodField()
+    ratios = serializers.DictField(child=serializers.FloatField(allow_null=True), read_only=True)
     detail = serializers.SerializerMethodField()
 
     class Meta:
         model = Score
-        fields = ["metric", "value", "interval", "counts", "ratios", "detail", "signature"]
+        fields = ["metric", "value", "interval", "counts", "ratios", "detail", "signature", "interval_signature"]
 
     def get_interval(self, score: Score) -> list[float] | None:
         return None if score.low is None or score.high is None else [score.low, score.high]

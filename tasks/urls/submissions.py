@@ -15,6 +15,7 @@ urlpatterns = [
     path("submissions/<slug:uid>/status/", submissions.status, name="submission-status"),
     path("submissions/<slug:uid>/file/", submissions.file, name="submission-file"),
     path("submissions/<slug:uid>/report/", report.report, name="submission-report"),
+    path("submissions/<slug:uid>/report/<slug:name>.<slug:ending>", report.table, name="submission-report-file"),
     path("submissions/<slug:uid>/edit/", submissions.edit, name="submission-edit"),
     re_path(r"^submissions/(?P<uid>\w+)/(?P<verb>cancel|withdraw|choose)/$", submissions.act, name="submission-act"),
 ]

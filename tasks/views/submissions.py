@@ -15,7 +15,7 @@ from tasks.actions.refusals import Refusal
 from tasks.forms.submissions import AboutForm
 from tasks.models import Evaluation, Submission
 from tasks.models.submission import SubmissionState
-from tasks.shown import score_tables
+from tasks.results import reports
 from tasks.views.access import own_submission, posted, seen_submission, signed_in
 from tasks.views.taskframe import frame
 from tasks.visibility import Sight
@@ -42,11 +42,11 @@ def _context(submission: Submission, sight: Sight) -> dict[str, Any]:
     evaluation = _shown_evaluation(submission)
     owns = sight.owns(submission) or (submission.is_baseline and sight.is_organizer)
     counts = sight.sees_counts(submission)
-    tells_apart = sight.sees_agreement(submission.phase.dataset)
+    filename = sight.filename_of(submission)
     return frame(sight, "my-submissions" if sight.owns(submission) else "leaderboard") | {
         "submission": submission,
         "system": sight.system_of(submission),
-        "filename": sight.filename_of(submission),
+        "filename": filename,
         "evaluation": evaluation,
         "place": _place(evaluation),
         "owns": owns,
@@ -55,7 +55,7 @@ def _context(submission: Submission, sight: Sight) -> dict[str, Any]:
         "sees_counts": counts,
         "sees_rows": sight.sees_rows(submission),
         "sees_file": sight.sees_file(submission),
-        "scores": score_tables(evaluation, tells_apart=tells_apart) if evaluation and counts else [],
+        "reports": reports(evaluation, filename, **sight.tells(submission)) if evaluation and counts else [],
         "is_pending": submission.state == SubmissionState.PENDING,
     }
 

@@ -186,7 +186,9 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
         "unpublished": "---..-.-",
     },
     ("GET", "submission-file", "uid"): {"*": "---..-.-", "released": EVERYBODY},
-    ("GET", "submission-report", "uid"): {"*": "--------"},
+    ("GET", "submission-report", "uid"): {"*": "------.-", "released": EVERYBODY},
+    ("GET", "submission-report-file", "uid name=!edits ending=!csv"): {"*": "------.-", "released": EVERYBODY},
+    ("GET", "api-report", "uid name=!sentences ending=!json"): {"*": "------.-", "released": EVERYBODY},
     ("GET", "submission-edit", "uid"): {
         "*": "Lxx..xxx",
         "blind": "L--..-x-",

@@ -1,4 +1,8 @@
-"""The small world that the table of doors is about: eight kinds of visitor, one task, in one of several states."""
+"""The small world that the table of doors is about: eight kinds of visitor, one task, in one of several states.
+
+Everything is real: gold of two annotators, files, and what scoring stores of them. What must stay hidden has words in
+it that stand nowhere else.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +15,28 @@ from django.core.files.base import ContentFile
 from django.utils import timezone
 
 from scoring.agreement import Judgments, report
+from tasks import uploads
 from tasks.actions import accounts, teams
+from tasks.actions.gold import load_gold
 from tasks.goldfigures import made_for
+from tasks.goldfiles import items_of
+from tasks.goldreading import read_gold
 from tasks.mailing import unsubscribe_token
-from tasks.models import Event, GoldFigures, GoldVersion, Page, Phase, SampleStudy, Submission, Task, Team, User
-from tests.factories import make_phase, make_run, make_submission, make_task, make_team, make_user, take_part
+from tasks.models import (
+    DataSet,
+    Event,
+    GoldFigures,
+    GoldVersion,
+    Page,
+    Phase,
+    SampleStudy,
+    Submission,
+    Task,
+    Team,
+    User,
+)
+from tests.factories import make_dataset, make_phase, make_submission, make_task, make_team, make_user, take_part
+from tests.figures.scored import evaluate
 
 ROLES = ("anonymous", "stranger", "applicant", "member", "captain", "other organizer", "organizer", "staff")
 
@@ -31,6 +52,10 @@ STATES: dict[str, dict[str, Any]] = {
     "upcoming": {"opens": 5, "closes": 9},
     "unpublished": {"published": False},
 }
+GOLD = "kanaria"  # in the names, types and corrections of annotators
+PRIVATE = "geheimsystem"  # the name of the run that is kept off the board
+TEAM = "Alphateam"
+OUTPUT = b"This is sentence 1 .\nThis is sentence 2 .\nThis are sentence 3 .\n"
 MOMENTS = ("freeze_at", "release_at", "gold_release_at", "anonymous_until")
 
 
@@ -48,10 +73,10 @@ class World:
 
 def make_world(state: str) -> World:
     wanted = dict(STATES[state])
-    task = make_task("world", published=wanted.pop("published", True))
+    task = make_task("world", headline="m2.f", published=wanted.pop("published", True))
     Page.objects.create(task=task, slug="faq", title="Questions", body="None.")
     times = {name: timezone.now() + wanted.pop(name) * DAY for name in MOMENTS if name in wanted}
-    phase = make_phase(task, slug="main", **({"opens": -10, "closes": 10} | wanted | times))
+    phase = make_phase(task, slug="main", dataset=_with_gold(task), **({"opens": -10, "closes": 10} | wanted | times))
     people: dict[str, User | None] = {role: make_user(role.replace(" ", "")) for role in ROLES[1:]}
     people["anonymous"] = None
     captain, member, organizer = people["captain"], people["member"], people["organizer"]
@@ -63,12 +88,12 @@ def make_world(state: str) -> World:
     task.organizers.add(organizer)
     other = make_task("elsewhere")
     other.organizers.add(people["other organizer"])
-    team = make_team("Alpha", captain=captain, members=[member])
+    team = make_team(TEAM, captain=captain, members=[member])
     take_part(team, task)
     take_part(make_team("Beta", captain=people["applicant"]), task, "requested")
-    run = _with_file(make_run(phase, team))
     _figures(phase.dataset.gold_versions.get())
-    private = _with_file(make_run(phase, team, is_private=True))
+    run = _scored(make_submission(phase, team, state="scored"))
+    private = _scored(make_submission(phase, team, state="scored", is_private=True, system=PRIVATE))
     pending = _with_file(make_submission(phase, team))
     token, _ = accounts.create_token(user=captain, name="laptop")
     names = {
@@ -94,9 +119,27 @@ def make_world(state: str) -> World:
     return World(task, phase, team, run, pending, private, people, names)
 
 
+def _with_gold(task: Task) -> DataSet:
+    """Sentence 1 of 3 is changed by both annotators, differently; "This are sentence n ." is the source."""
+    dataset = make_dataset(task, slug="hidden", gold=False)
+    items = items_of(dataset)
+    files = {}
+    for name, correction in (("one", "is"), ("two", f"{GOLD}word")):
+        edits = {"1": f"A 1 2|||{GOLD}type|||{correction}|||REQUIRED|||-NONE-|||0\n"}
+        blocks = (f"S {item.text}\n{edits.get(item.id, '')}" for item in items)
+        files[f"{GOLD}-{name}.m2"] = "\n".join(blocks).encode()
+    load_gold(dataset=dataset, user=None, loaded=read_gold("correction", files, items))
+    return dataset
+
+
 def _with_file(submission: Submission) -> Submission:
-    text = b"This is sentence 1 .\nThis is sentence 2 .\nThis is sentence 3 .\n"
-    submission.file.save("output.txt", ContentFile(text))
+    submission.file.save("output.txt", ContentFile(OUTPUT))
+    return submission
+
+
+def _scored(submission: Submission) -> Submission:
+    checked = uploads.check(submission.phase.dataset, filename="output.txt", data=OUTPUT)
+    evaluate(_with_file(submission), checked.output)
     return submission
 
 

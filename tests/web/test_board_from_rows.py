@@ -142,6 +142,10 @@ def test_single_humans_are_not_told_apart_before_gold_is_out(phase: Phase) -> No
     phase.dataset.save()
     found = seen(phase, humans="each")
     assert [row.system for row in found.rows if row.kind is RowKind.HUMAN] == ["Mean of 3 annotators"]
+    assert found.annotators == ()
+    for alone in ({"annotator": "C"}, {"params": {"annotators": "C"}}):
+        with pytest.raises(BadOption):
+            seen(phase, **alone)
 
 
 def test_sampled_estimates_are_columns_marked_as_sampled(phase: Phase) -> None:
