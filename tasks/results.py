@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,6 +34,11 @@ class Figure:
     label: str
     meaning: str
     value: str
+
+    @property
+    def name(self) -> str:
+        """The meaning without its explanation: "precision", "Cohen's kappa"."""
+        return re.split(r"[,:]", self.meaning, maxsplit=1)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +154,11 @@ class _Maker:
     def __init__(self, params: Mapping[str, Any]) -> None:
         self.params = params
 
+    @property
+    def repeated(self) -> set[str]:
+        """F with the metric's own beta, where that is one of the usual two."""
+        return {"f_beta"} if self.params.get("beta") in (0.5, 1.0) else set()
+
     def view(self, title: str, told: Mapping[str, Any]) -> View:
         counts, ratios = told["counts"], told["ratios"]
         contingency = Contingency.of(counts)
@@ -156,7 +167,7 @@ class _Maker:
             title=title,
             contingency=contingency,
             counts=tuple(self.figures(_whole(counts, shown_above | VIEWS.keys() | ratios.keys()), count)),
-            ratios=tuple(self.figures(_whole(ratios, shown_above | _of_views(told)), ratio)),
+            ratios=tuple(self.figures(_whole(ratios, shown_above | _of_views(told) | self.repeated), ratio)),
             n_consists_of=told.get("n_consists_of", ""),
             tables=tuple(self.tables(told)),
         )

@@ -20,10 +20,10 @@ WIDGETS = {
 class SubmitForm(forms.ModelForm[Submission]):
     """The file, where it goes, and the name of the system; everything else can be said later."""
 
-    phase = forms.ModelChoiceField(Phase.objects.none(), empty_label=None)
-    track = forms.ModelChoiceField(Track.objects.none(), empty_label=None)
+    phase = forms.ModelChoiceField(Phase.objects.none(), empty_label=None, to_field_name="slug")
+    track = forms.ModelChoiceField(Track.objects.none(), empty_label=None, to_field_name="slug")
     team = forms.ModelChoiceField(Participation.objects.none(), empty_label=None)
-    file = forms.FileField()
+    file = forms.FileField(allow_empty_file=True)  # the check has more to say about it
     private = forms.BooleanField(
         required=False, label="Keep it off the board", help_text="Only your team and the organizers see its results."
     )
@@ -49,7 +49,19 @@ class SubmitForm(forms.ModelForm[Submission]):
         field.label_from_instance = lambda row: str(getattr(row, label))
         if len(choices) == 1:
             field.widget = forms.HiddenInput()
-            field.initial = choices[0].pk
+            field.initial = field.prepare_value(choices[0])
+
+
+class CheckForm(forms.Form):
+    """A file and what it is meant for, before anything else is filled in."""
+
+    phase = forms.ModelChoiceField(Phase.objects.none(), to_field_name="slug")
+    file = forms.FileField(allow_empty_file=True)  # the check has more to say about it
+
+    def __init__(self, *args: Any, phases: list[Phase], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        phase: Any = self.fields["phase"]
+        phase.queryset = Phase.objects.filter(pk__in=[p.pk for p in phases]).select_related("dataset__task")
 
 
 class AboutForm(forms.ModelForm[Submission]):

@@ -28,7 +28,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
 
 
 class FileSerializer(serializers.Serializer[Any]):
-    file = serializers.FileField()
+    file = serializers.FileField(allow_empty_file=True)
 
 
 class CheckedSerializer(serializers.Serializer[Any]):
@@ -48,7 +48,7 @@ class NewSubmissionSerializer(serializers.ModelSerializer[Submission]):
     track = serializers.SlugField(required=False, help_text="Needed only where the task has several.")
     team = serializers.SlugField(required=False, help_text="Needed only if several of your teams take part.")
     private = serializers.BooleanField(required=False, default=False)
-    file = serializers.FileField()
+    file = serializers.FileField(allow_empty_file=True)
 
     class Meta:
         model = Submission

@@ -9,6 +9,7 @@ from tasks.views import client, report, submissions, submit
 urlpatterns = [
     path("evalclient.py", client.evalclient, name="evalclient"),
     path("tasks/<slug:slug>/submit/", submit.submit, name="submit"),
+    path("tasks/<slug:slug>/submit/check/", submit.check, name="submit-check"),
     path("tasks/<slug:slug>/participate/", submit.participate, name="participate"),
     path("tasks/<slug:slug>/submissions/", submit.mine, name="my-submissions"),
     path("submissions/<slug:uid>/", submissions.submission, name="submission"),

@@ -16,7 +16,7 @@ from tasks import uploads
 from tasks.actions import submissions as actions
 from tasks.actions import teams as team_actions
 from tasks.actions.refusals import Refusal
-from tasks.forms.submissions import ABOUT, SubmitForm
+from tasks.forms.submissions import ABOUT, CheckForm, SubmitForm
 from tasks.forms.teams import ParticipateForm
 from tasks.models import Phase, Submission
 from tasks.models.phase import PhaseState
@@ -29,7 +29,7 @@ from tasks.visibility import Sight
 @require_http_methods(["GET", "POST"])
 def submit(request: HttpRequest, slug: str) -> HttpResponse:
     sight = seen_task(request, slug)
-    open_phases = [phase for phase in sight.phases if phase.state_at(sight.now) == PhaseState.OPEN]
+    open_phases = _open_phases(sight)
     context = frame(sight, "submit") | {
         "open_phases": open_phases,
         "quotas": _quotas(sight, open_phases),
@@ -43,7 +43,7 @@ def submit(request: HttpRequest, slug: str) -> HttpResponse:
         request.FILES if request.method == "POST" else None,
         phases=open_phases,
         participations=sight.approved_teams,
-        initial={"phase": request.GET.get("phase")},
+        initial={"phase": request.GET["phase"]} if "phase" in request.GET else {},
     )
     if request.method == "POST" and form.is_valid():
         return _handle(request, form, context | {"form": form})
@@ -56,10 +56,12 @@ def _handle(request: HttpRequest, form: SubmitForm, context: dict[str, Any]) -> 
     data = form.cleaned_data
     phase: Phase = data["phase"]
     team = data["team"].team
+    only_check = "check" in request.POST
     try:
-        actions.count_upload(phase=phase, team=team)
+        if not only_check:
+            actions.count_upload(phase=phase, team=team)
         upload = uploads.check(phase.dataset, filename=data["file"].name, data=data["file"].read())
-        if "check" in request.POST:
+        if only_check:
             return render(request, "submissions/submit.html", context | {"checked": upload})
         submission, new = actions.submit(
             phase=phase,
@@ -78,6 +80,26 @@ def _handle(request: HttpRequest, form: SubmitForm, context: dict[str, Any]) -> 
     if not new:
         messages.info(request, "Your team has submitted this very file before; here it is.")
     return redirect("submission", submission.uid)
+
+
+@login_required
+@require_http_methods(["POST"])
+def check(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is wrong with a file that was just chosen or dropped: the part of the page that says so. Costs nothing."""
+    sight = seen_task(request, slug)
+    form = CheckForm(request.POST, request.FILES, phases=_open_phases(sight))
+    if not sight.approved_teams or not form.is_valid():
+        return render(request, "submissions/_checked.html", {})
+    phase, file = form.cleaned_data["phase"], form.cleaned_data["file"]
+    try:
+        checked = uploads.check(phase.dataset, filename=file.name, data=file.read())
+    except FormatError as error:
+        return render(request, "submissions/_checked.html", {"error": error})
+    return render(request, "submissions/_checked.html", {"checked": checked})
+
+
+def _open_phases(sight: Sight) -> list[Phase]:
+    return [phase for phase in sight.phases if phase.state_at(sight.now) == PhaseState.OPEN]
 
 
 def _quotas(sight: Sight, phases: list[Phase]) -> list[dict[str, Any]]:

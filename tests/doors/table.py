@@ -168,6 +168,7 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
         "upcoming": EVERYBODY,
         "unpublished": "------.-",
     },
+    ("POST", "submit-check", "slug"): {"*": SIGNED_IN, "unpublished": ORGANIZER},
     ("POST", "participate", "slug"): {"*": "L>>>>>>>", "unpublished": "L-----" + ">" + "-"},
     ("GET", "my-submissions", "slug"): {"*": SIGNED_IN, "unpublished": "L-----.-"},
     # A scored run on the board.
