@@ -7,17 +7,17 @@ from django.core.files.base import ContentFile
 from django.test import Client
 
 from tasks.models import Submission
-from tests.doors.world import World, make_world
+from tests.doors.world import TEAM, World, make_world
 
 SAYS = {
-    "system": "Alphabet 2000",
-    "description": "by the alphabet lab",
-    "paper": "https://alphabet.example/paper",
-    "code": "https://alphabet.example/code",
-    "resources": "the alphabet corpus",
-    "overview": "as alphabet does",
-    "bibtex": "@misc{alphabet}",
-    "filename": "alphabet-run.txt",
+    "system": "Rookery 2000",
+    "description": "by the rookery lab",
+    "paper": "https://rookery.example/paper",
+    "code": "https://rookery.example/code",
+    "resources": "the rookery corpus",
+    "overview": "as rookery does",
+    "bibtex": "@misc{rookery}",
+    "filename": "rookery-run.txt",
 }
 
 
@@ -56,13 +56,13 @@ def test_a_stranger_learns_no_name(world: World, client: Client, address: str) -
     response = client.get(path)
     assert (own.status_code, response.status_code) in ((200, 200), (286, 286))
     told = response.getvalue().decode().lower() + str(response.headers).lower()
-    assert "alpha" not in told.replace("alphabetical", "")  # neither the team, Alpha, nor what it says
+    assert not [word for word in (TEAM.lower(), "rookery") if word in told]  # neither the team nor what it says
 
 
 @pytest.mark.django_db
 def test_baselines_keep_their_names(world: World, client: Client) -> None:
     Submission.objects.filter(pk=world.run.pk).update(team=None, is_baseline=True)
-    assert "Alphabet 2000" in client.get(f"/submissions/{world.run.uid}/").content.decode()
+    assert "Rookery 2000" in client.get(f"/submissions/{world.run.uid}/").content.decode()
 
 
 @pytest.mark.django_db
