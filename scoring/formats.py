@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from scoring.cells import Cells, Names
 from scoring.data import ERROR, LABELS, MISSING, OK, UNKNOWN, FormGold, FormOutput, Item, JudgmentGold, LabelOutput
-from scoring.problems import FormatError, Problem, Problems, excerpt, joined
+from scoring.problems import Problem, Problems, check_all, excerpt
 from scoring.tables import Column, Table, open_table
 from scoring.text import Source
 
@@ -219,8 +219,7 @@ def _checked(cells: Cells, found: Sequence[Problems]) -> tuple[tuple[str, ...], 
         got = f"{len(cells.items):,} items x {len(cells.columns):,} annotators"
         hint = "Does the column of annotators hold something else?"
         found[-1].error("too-many-cells", "a matrix that fits into memory", got, hint=hint)
-    if any(problems.errors for problems in found):
-        raise joined([FormatError(list(problems), problems.omitted) for problems in found])
+    check_all(found)
     return cells.matrix()
 
 
@@ -278,7 +277,8 @@ class _SystemFile:
                 "Write a decimal point: 0.5" if "," in text else "Any finite number; a higher one is surer of an error"
             )
             self.table.error(2, "score", "a number", excerpt(text), hint)
-        elif at is not None:
+            value = 0.0  # so that it is not called missing as well
+        if at is not None:
             self._scores[at] = value
 
     def checked_scores(self) -> NDArray[np.float64] | None:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from scoring import m2format
 from scoring.corrected import read_correction
 from scoring.data import EditGold, Gold, Item, Kind, Output
-from scoring.problems import BadInput, Problem, Problems
+from scoring.problems import BadInput, Problem, Problems, check_all
 from scoring.text import Source, read_text
 
 Warnings: TypeAlias = tuple[Problem, ...]
@@ -46,19 +46,17 @@ def read_gold(kind: Kind, files: Mapping[str, Source], items: Sequence[Item] | N
 
 
 def _read_edits(files: Mapping[str, Source]) -> tuple[EditGold, Warnings]:
-    texts: dict[str, str] = {}
-    warnings: Warnings = ()
-    for file, source in files.items():
-        problems = Problems(file)
-        texts[file] = read_text(source, problems)
-        problems.check()
-        warnings += tuple(problems.warnings)
+    problems = {file: Problems(file) for file in files}
+    texts = {file: read_text(source, problems[file]) for file, source in files.items()}
+    check_all(problems.values())
+    warnings = tuple(warning for each in problems.values() for warning in each.warnings)
     if len(texts) == 1:
         ((file, text),) = texts.items()
         gold, found = m2format.read_gold(text, file=file)
     else:
         names = annotator_names(texts)
-        gold, found = m2format.read_layers({names[file]: text for file, text in texts.items()})
+        named = {names[file]: text for file, text in texts.items()}
+        gold, found = m2format.read_layers(named, {name: file for file, name in names.items()})
     return gold, warnings + found
 
 

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scoring.data import Edit, EditGold, EditOutput, Sentence
-from scoring.problems import FormatError, Problem, Problems, excerpt, joined
+from scoring.problems import FormatError, Problem, Problems, check_all, excerpt
 
 NOOP = "noop"
 NONE = "-NONE-"
@@ -220,18 +220,19 @@ def read_gold(text: str, *, file: str = "gold") -> tuple[EditGold, tuple[Problem
     return EditGold(tuple(map(str, sorted(ids))), tuple(sentences)), tuple(reader.problems.warnings)
 
 
-def read_layers(texts: Mapping[str, str]) -> tuple[EditGold, tuple[Problem, ...]]:
+def read_layers(
+    texts: Mapping[str, str], files: Mapping[str, str] | None = None
+) -> tuple[EditGold, tuple[Problem, ...]]:
     """One text per annotator, by name -> gold, and warnings. Everyone is present in every sentence.
 
-    The source sentences must agree. Which id a text gives its annotator does not matter.
+    The source sentences must agree. Which id a text gives its annotator does not matter. `files` says what the file of
+    each annotator is called, for messages; without it, like the annotator.
     """
-    columns = {name: _Column(text, name) for name, text in texts.items()}
+    columns = {name: _Column(text, files[name] if files else name) for name, text in texts.items()}
     sources = next(iter(columns.values())).sources if columns else []
     for column in columns.values():
         column.expect(sources)
-    failed = [FormatError(list(c.problems), c.problems.omitted) for c in columns.values() if c.problems.errors]
-    if failed:
-        raise joined(failed)
+    check_all([column.problems for column in columns.values()])
     layers = zip(*(column.edits for column in columns.values()), strict=True)
     sentences = tuple(
         Sentence(source, dict(zip(columns, row, strict=True))) for source, row in zip(sources, layers, strict=True)

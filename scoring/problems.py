@@ -7,7 +7,7 @@ all. Warnings (CRLF, a byte order mark, an extra column) ride along and stop nob
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -123,3 +123,9 @@ def joined(errors: Iterable[FormatError]) -> FormatError:
         problems += error.problems
         omitted.update(error.omitted)
     return FormatError(problems, omitted)
+
+
+def check_all(found: Collection[Problems]) -> None:
+    """Raise what was found in several files as one, if any of it is an error."""
+    if any(problems.errors for problems in found):
+        raise joined(FormatError(list(problems), problems.omitted) for problems in found)

@@ -131,6 +131,9 @@ def read_systems(named: Sequence[str], gold: Gold) -> dict[str, Output]:
 @contextmanager
 def opened(*paths: str) -> Iterator[dict[str, BinaryIO]]:
     """Files for reading, by path; `-` is standard input. How far they are read is shown if it takes long."""
+    repeated = next((path for path in paths if paths.count(path) > 1), None)
+    if repeated is not None:
+        raise BadInput(f"{repeated}: the file is named twice")
     with ExitStack() as stack:
         files = {
             path: sys.stdin.buffer if path == STANDARD_INPUT else stack.enter_context(Path(path).open("rb"))

@@ -180,3 +180,33 @@ def test_wrong_categories(tmp_path, args, words):
     done = scoring("categories", "--gold", tmp_path / "gold.m2", *args)
     assert done.returncode in (1, 2)
     assert words in done.stderr
+
+
+def test_annotators_of_files_with_the_same_name(tmp_path):
+    """Named by their paths, so that none takes the place of another; the same file twice is a mistake."""
+    for folder, word in (("one", "x"), ("two", "y")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "gold.m2").write_text(f"S a b\nA 0 1|||X|||{word}|||REQUIRED|||-NONE-|||0\n")
+    (tmp_path / "system").write_text("y b\n")
+    one, two = tmp_path / "one/gold.m2", tmp_path / "two/gold.m2"
+    args = ["score", "--kind", "correction", "--metric", "m2", "--system", tmp_path / "system", "--gold"]
+    told = answer(*args, one, two)
+    assert told["annotators"] == [str(one), str(two)]
+    assert told["metrics"]["m2"]["counts"] == {"correct": 1, "proposed": 1, "gold": 1}
+    done = scoring(*args, one, two, one)
+    assert done.returncode == 1
+    assert f"{one}: the file is named twice" in done.stderr
+
+
+def test_problems_of_every_gold_file_are_told_with_its_path(tmp_path):
+    files = {"A1.m2": b"S a\nA 0 1|||X\n", "A2.m2": b"S a\nA x|||X|||a|||R|||-|||0\n", "A3.m2": b"S a\xff\n"}
+    for name, data in files.items():
+        (tmp_path / name).write_bytes(data)
+    (tmp_path / "system").write_text("a\n")
+    args = ["--system", tmp_path / "system", "--gold"]
+    done = scoring("score", "--kind", "correction", *args, *(tmp_path / name for name in ("A1.m2", "A2.m2")))
+    assert done.returncode == 1
+    assert f"{tmp_path / 'A1.m2'}:2:1: error" in done.stderr
+    assert f"{tmp_path / 'A2.m2'}:2:3: error" in done.stderr
+    done = scoring("score", "--kind", "correction", *args, tmp_path / "A1.m2", tmp_path / "A3.m2")
+    assert f"{tmp_path / 'A3.m2'}:1:4: error: expected UTF-8" in done.stderr

@@ -185,6 +185,10 @@ def test_a_score_is_a_finite_number(score):
     assert problems(read_labels, text, ["1"]) == [("score", 2, 6)]
 
 
+def test_a_score_that_is_no_number_is_not_also_missing():
+    assert problems(read_labels, b"item,label,score\n1,ok,high\n2,ok,0.5\n3,ok,1\n", ASKED) == [("score", 2, 6)]
+
+
 def test_scores_for_all_or_for_none():
     assert problems(read_labels, b"item,label,score\n1,ok,0.5\n2,ok,\n3,ok,1\n", ASKED) == [("missing-score", 3, None)]
 
