@@ -9,6 +9,11 @@ from tasks.views.health import healthz, readyz
 # One sign-in for all: that of the accounts counts failures, the admin's own would not.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+handler400 = "tasks.views.errors.bad_request"
+handler403 = "tasks.views.errors.permission_denied"
+handler404 = "tasks.views.errors.not_found"
+handler500 = "tasks.views.errors.server_error"
+
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),

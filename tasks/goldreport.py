@@ -47,6 +47,14 @@ def report(gold: Gold, warnings: Iterable[Problem] = (), *, items: Iterable[str]
     }
 
 
+def with_table(report: Mapping[str, Any]) -> dict[str, Any]:
+    """A stored report with its counts as rows for a page, one cell for each annotator; versions of old have none."""
+    annotators = report.get("annotators", [])
+    rows = {**report.get("counts", {}), "total": report.get("totals", {}), "items judged": report.get("judged", {})}
+    table = [(category, [counts.get(name, 0) for name in annotators]) for category, counts in rows.items()]
+    return {**report, "table": table}
+
+
 def counts(gold: Gold) -> Table:
     """How often each annotator used each category: error type, label, or form."""
     if isinstance(gold, EditGold):

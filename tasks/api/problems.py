@@ -16,6 +16,7 @@ from tasks.actions.refusals import Refusal
 from tasks.serializers.submissions import ProblemSerializer
 
 MEDIA_TYPE = "application/problem+json"
+NOTHING_HERE = "There is nothing here, or nothing that you may see."
 TITLES = {
     400: "Bad request",
     401: "Not signed in",
@@ -107,6 +108,6 @@ def _code(error: Exception) -> str:
 
 def _detail(error: Exception, response: Response) -> str:
     if isinstance(error, Http404):
-        return "There is nothing here, or nothing that you may see."
+        return NOTHING_HERE
     detail = response.data.get("detail", "") if isinstance(response.data, dict) else response.data
     return str(detail)

@@ -45,7 +45,11 @@ class TaskForm(forms.ModelForm[Task]):
         model = Task
         fields = ["title", "summary", "language", "headline", "n_consists_of", "cite", "join_policy"]
         widgets = {"n_consists_of": forms.Textarea(attrs={"rows": 2}), "cite": forms.Textarea(attrs={"rows": 4})}
-        help_texts = {"headline": "The metric and ratio that rank, such as m2.f or contingency.kappa."}
+        labels = {"n_consists_of": "What N counts", "cite": "How to cite", "join_policy": "Who may take part"}
+        help_texts = {
+            "headline": "The metric and ratio that rank, such as m2.f or contingency.kappa.",
+            "n_consists_of": "In words, as it is shown under every board: every marked word of the texts.",
+        }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -107,8 +111,21 @@ class PhaseForm(forms.ModelForm[Phase]):
             "ladder_step",
         ]
         widgets = dict.fromkeys(TIMES, MOMENT)
+        labels = {
+            "dataset": "Data set",
+            "per_day": "Submissions a day",
+            "total": "Submissions in all",
+            "attempts_per_day": "Uploads a day",
+            "visibility": "Results",
+            "freeze_at": "Frozen from",
+            "release_at": "Results released at",
+            "gold_release_at": "Gold released at",
+            "anonymous_until": "Teams anonymous until",
+        }
         help_texts = {
             "opens_at": "UTC.",
+            "freeze_at": "UTC. A frozen board keeps what was submitted before this moment.",
+            "anonymous_until": "UTC. Until then boards show no names of teams. Empty: names are shown at once.",
             "closes_at": "UTC, or anywhere on earth with the box below. Empty: no end.",
             "anywhere_on_earth": "The closing time is reached when it is that time everywhere (UTC-12).",
         }

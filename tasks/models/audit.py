@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
@@ -27,6 +29,15 @@ class AuditEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.verb} {self.target}"
+
+    # For templates, where `before.items` would be a change of something called "items".
+    @property
+    def said_before(self) -> list[tuple[str, Any]]:
+        return list(self.before.items())
+
+    @property
+    def said_after(self) -> list[tuple[str, Any]]:
+        return list(self.after.items())
 
 
 class Announcement(models.Model):

@@ -59,6 +59,7 @@ def test_a_bundle_is_checked_shown_and_stored_on_a_yes(kind: str, client: Client
     bundle = zipped(tmp_path / "task")
     shown = client.post("/organize/upload/", {"bundle": file("task.zip", bundle)})
     assert shown.status_code == 200
+    assert "Counts per annotator and category" in shown.content.decode()
     assert not Task.objects.exists()
     stored = client.post("/organize/confirm/", {"publish": ""}, follow=True)
     assert stored.status_code == 200
@@ -229,3 +230,20 @@ def test_the_archive_holds_the_task_and_is_noted(client: Client, task: Task) -> 
     names = zipfile.ZipFile(io.BytesIO(data)).namelist()
     assert any("gold" in name for name in names)
     assert AuditEvent.objects.filter(verb="export archive").exists()
+
+
+def test_a_number_of_items_in_the_audit_log_is_no_list(client: Client, task: Task) -> None:
+    """The log says "items 4" of a new data set; a template that asks a dict for its items would get the 4."""
+    for address in ("", "audit/"):
+        page = client.get(f"/tasks/articles/manage/{address}")
+        assert page.status_code == 200
+        assert '<span class="quiet">items</span> 4' in page.content.decode()
+
+
+def test_what_was_typed_is_still_there_when_a_setting_is_refused(client: Client, task: Task) -> None:
+    form = {"title": "Another title", "language": "en", "headline": "contingency.kapa", "join_policy": "open"}
+    page = client.post("/tasks/articles/manage/settings/", form).content.decode()
+    assert "has no ratio" in page
+    assert "Another title" in page
+    task.refresh_from_db()
+    assert task.title == "Articles"

@@ -43,6 +43,10 @@ class Command(BaseCommand):
             publish(task=task, user=user)
         state = "published" if options["publish"] else "created, not published yet"
         self.stdout.write(self.style.SUCCESS(f"{task.slug}: {state}."))
+        if not task.organizers.exists():
+            self.stdout.write(
+                "Nobody organizes it: --organizer USER or `organizers` in task.yaml would have named somebody."
+            )
 
     def _organizer(self, username: str | None) -> User | None:
         if username is None:

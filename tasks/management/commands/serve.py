@@ -113,7 +113,8 @@ class Command(BaseCommand):
             for account in ACCOUNTS:
                 self.say(f"    [bold]{account.username:<11}[/]{account.password:<18}[dim]{account.what}[/]")
             self.console.print()
-        self.say(f"  [dim]Logs are in {self.data_dir / 'logs'}. Ctrl-C stops everything.[/]\n")
+        mail = "" if settings.ENV["EMAIL_URL"] else f" Mail is written to {self.data_dir / 'mail'}."
+        self.say(f"  [dim]Logs are in {self.data_dir / 'logs'}.{mail} Ctrl-C stops everything.[/]\n")
 
     def say(self, line: str) -> None:
         self.console.print(line, soft_wrap=True)

@@ -18,6 +18,7 @@ from tasks.actions import tasks as actions
 from tasks.actions.refusals import Refusal
 from tasks.bundles.check import check_zip
 from tasks.forms.manage import DEFAULT_HEADLINE, BundleForm, NewTaskForm
+from tasks.goldreport import with_table
 from tasks.views.access import posted, signed_in
 from tasks.views.manage.access import login_required
 
@@ -54,7 +55,10 @@ def upload(request: HttpRequest) -> HttpResponse:
     file.seek(0)
     _forget(request)
     request.session[DRAFT] = default_storage.save("drafts/bundle.zip", ContentFile(file.read()))
-    return render(request, "manage/preview.html", {"bundle": bundle, "preview": bundle.preview()})
+    preview = bundle.preview()
+    for dataset in preview["datasets"]:
+        dataset["gold"] = with_table(dataset["gold"]) if dataset["gold"] else None
+    return render(request, "manage/preview.html", {"bundle": bundle, "preview": preview})
 
 
 @login_required

@@ -14,6 +14,7 @@ from tasks.actions import parts
 from tasks.actions.refusals import Refusal
 from tasks.bundles.datasets import read_uploaded_items
 from tasks.forms.manage import DataSetForm, GoldForm
+from tasks.goldreport import with_table
 from tasks.models import DataSet, GoldVersion
 from tasks.views.access import posted, signed_in
 from tasks.views.manage.access import login_required, manage_frame, organized
@@ -93,16 +94,7 @@ def version(request: HttpRequest, slug: str, dataset: str, number: int) -> HttpR
         dataset__slug=dataset,
         number=number,
     )
-    report = found.report
-    annotators = report.get("annotators", [])
-    rows = {**report.get("counts", {}), "total": report.get("totals", {}), "items judged": report.get("judged", {})}
-    table = [(category, [counts.get(name, 0) for name in annotators]) for category, counts in rows.items()]
-    context = manage_frame(sight, "manage-data") | {
-        "version": found,
-        "report": report,
-        "annotators": annotators,
-        "table": table,
-    }
+    context = manage_frame(sight, "manage-data") | {"version": found, "report": with_table(found.report)}
     return render(request, "manage/version.html", context)
 
 

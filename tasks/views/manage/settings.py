@@ -26,8 +26,8 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     form = TaskForm(posted(request), instance=sight.task)
     if request.method == "POST" and form.is_valid():
         sight.task.refresh_from_db()  # validation wrote into the instance; the action compares with what is stored
-        _try(request, lambda: actions.update_task(task=sight.task, user=signed_in(request), values=form.values()))
-        return redirect("manage-settings", slug)
+        if _try(request, lambda: actions.update_task(task=sight.task, user=signed_in(request), values=form.values())):
+            return redirect("manage-settings", slug)
     context = manage_frame(sight, "manage-settings") | {
         "form": form,
         "pages": sight.task.pages.all(),
