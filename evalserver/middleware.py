@@ -9,6 +9,8 @@ from collections.abc import Callable
 import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.middleware.http import ConditionalGetMiddleware
 from django.template.loader import render_to_string
 
 from tasks.api.problems import MEDIA_TYPE, problem
@@ -61,6 +63,13 @@ class ServerTime:
         response = self.get_response(request)
         response.headers["Server-Timing"] = f'now;desc="{time.time() * 1000:.0f}"'
         return response
+
+
+class ApiTags(ConditionalGetMiddleware):
+    """ETags for answers of the API that have none of their own. Pages hold tokens, and so differ every time."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        return super().process_response(request, response) if request.path.startswith("/api/") else response
 
 
 class RequestSize:

@@ -82,11 +82,15 @@ class TaskInvitationViewSet(OrganizedMixin, mixins.ListModelMixin, viewsets.Gene
 
 @extend_schema_view(list=extend_schema(summary="Announcements, and whom they reached"))
 class AnnouncementViewSet(OrganizedMixin, mixins.ListModelMixin, viewsets.GenericViewSet[Announcement]):
-    queryset = Announcement.objects.select_related("sent_by").annotate(
-        recipients=Count("mails"),
-        delivered=Count("mails", filter=Q(mails__sent_at__isnull=False)),
-        failed=Count("mails", filter=~Q(mails__error="")),
-    )
+    queryset = (
+        Announcement.objects.select_related("sent_by")
+        .annotate(
+            recipients=Count("mails"),
+            delivered=Count("mails", filter=Q(mails__sent_at__isnull=False)),
+            failed=Count("mails", filter=~Q(mails__error="")),
+        )
+        .order_by("-sent_at")
+    )  # a count forgets the order of the model
     serializer_class = AnnouncementSerializer
 
     @extend_schema(summary="Announce something", responses={201: AnnouncementSerializer})
