@@ -11,11 +11,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
-from scoring.data import EditGold, EditOutput, Output, Params, Sentence, TextOutput
+from scoring.data import EditGold, EditOutput, Output, Params, Ratios, Rows, Sentence, TextOutput, Totals
 from scoring.formulas import ratio
 from scoring.human import HumanTable, human_table
 from scoring.m2.edits import judge
-from scoring.m2.metric import options_of
+from scoring.m2.metric import M2, options_of
+from scoring.registry import Metric
 
 
 def category_counts(gold: EditGold) -> dict[str, dict[str, int]]:
@@ -58,26 +59,44 @@ def human_by_category(
         yield category, table
 
 
-def recall_by_category(gold: EditGold, output: Output, params: Params) -> dict[str, dict[str, float | None]]:
-    """Of the gold edits of each category, how many the system made: correct, gold and recall.
+def category_rows(gold: EditGold, output: Output, params: Params) -> dict[str, Rows]:
+    """Sentence by sentence, how many gold edits there are of each category and how many of them the system made.
 
     Gold is that of the annotator chosen for each sentence, so that the sums are the counts of M2. There is no
     precision: a system does not say of which category its edits are.
     """
-    correct: Counter[str] = Counter()
-    missed: Counter[str] = Counter()
-    for sentence in judge(gold, output, params):
-        correct.update(category for edit in sentence.proposed for category in edit.types)
-        missed.update(edit.type for edit in sentence.missed)
-    wanted = correct + missed
+    judged = list(judge(gold, output, params))
+    correct = [Counter(category for edit in each.proposed for category in edit.types) for each in judged]
+    wanted = [found + Counter(edit.type for edit in each.missed) for found, each in zip(correct, judged, strict=True)]
+    units = [str(each.number) for each in judged]
     return {
-        category: {
-            "correct": correct[category],
-            "gold": wanted[category],
-            "recall": ratio(correct[category], wanted[category]),
-        }
-        for category in _ordered(wanted)
+        category: Rows(
+            units, {"correct": [each[category] for each in correct], "gold": [each[category] for each in wanted]}
+        )
+        for category in _ordered(set().union(*wanted))
     }
+
+
+def category_recall(totals: Totals, params: Params) -> Ratios:
+    """Of the gold edits of a category, the share that the system made; undefined where there are none."""
+    return {"recall": ratio(totals["correct"], totals["gold"])}
+
+
+# For tests of differences only: it has a row set for each category and not one, so it is on no board.
+CATEGORY = Metric(
+    key="category_recall",
+    label="Recall by error category",
+    kinds=("correction",),
+    source=M2.source,
+    derive=category_recall,
+    headline="recall",
+)
+
+
+def recall_by_category(gold: EditGold, output: Output, params: Params) -> dict[str, dict[str, float | None]]:
+    """Of each category the sums of its rows, correct and gold, and the recall that they make."""
+    sums = {category: rows.totals() for category, rows in category_rows(gold, output, params).items()}
+    return {category: {**totals, **category_recall(totals, params)} for category, totals in sums.items()}
 
 
 def gold_at(gold: EditGold, places: Iterable[int]) -> EditGold:
