@@ -5,16 +5,18 @@ Every chart starts from the same board as the leaderboard, so none shows what a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from tasks.compare.across import bins_metric
 from tasks.goldfigures import Figures, figures_of
 from tasks.leaderboard import Board, Options, Row, RowKind, board
 from tasks.models import GoldVersion, Phase, Score
 from tasks.models.task import Kind
+from tasks.names import distinct, full_name
 from tasks.plots.boards import Standing, board_intervals, progress
-from tasks.plots.chart import Chart, distinct
+from tasks.plots.chart import Chart
 from tasks.plots.gold import agreement_histogram, needed_curve
 from tasks.plots.humans import by_annotators, by_category
 from tasks.plots.systems import CURVES, Bin, bins_kappa, bins_precision_recall, threshold_curve
@@ -55,7 +57,7 @@ class Charts:
     @cached_property
     def names(self) -> dict[int, str]:
         """Evaluation -> what its system is called in legends."""
-        told = distinct(name_of(row) for row in self.chosen)
+        told = distinct(full_name(row.team, row.system) for row in self.chosen)
         return dict(zip((row.evaluation for row in self.chosen), told, strict=True))
 
     @property
@@ -92,12 +94,8 @@ class Charts:
         return CHARTS[name](self) if name in CHARTS else None
 
 
-def name_of(row: Row) -> str:
-    return f"{row.team}: {row.system}" if row.team and row.system else row.team or row.system
-
-
 def _standing(row: Row) -> Standing:
-    return Standing(name_of(row), row.kind.value, row.value, row.low, row.high, row.created_at)
+    return Standing(full_name(row.team, row.system), row.kind.value, row.value, row.low, row.high, row.created_at)
 
 
 def _board(charts: Charts) -> Chart | None:
@@ -117,7 +115,8 @@ def _progress(charts: Charts) -> Chart | None:
     return progress(told, runs.headline.label, higher_is_better=runs.higher_is_better)
 
 
-def bins_of(detail: Mapping[str, Any]) -> list[Bin]:
+def bins_of(rows: Iterable[Mapping[str, Any]]) -> list[Bin]:
+    """Bins as a metric's detail lists them."""
     return [
         Bin(
             each["low"],
@@ -128,19 +127,15 @@ def bins_of(detail: Mapping[str, Any]) -> list[Bin]:
             each["ratios"]["kappa"],
             each["error_rate"],
         )
-        for each in detail["rows"]
+        for each in rows
     ]
-
-
-def bins_metric(kind: str) -> str:
-    return "token_bins" if kind == Kind.CORRECTION else "bins"
 
 
 def _of_bins(charts: Charts, make: Callable[[Mapping[str, list[Bin]]], Chart]) -> Chart | None:
     if not charts.sees_counts:
         return None
     told = charts.details(bins_metric(charts.phase.task.kind))
-    return make({name: bins_of(detail) for name, detail in told.items()}) if told else None
+    return make({name: bins_of(detail["rows"]) for name, detail in told.items()}) if told else None
 
 
 def _curve(name: str) -> Callable[[Charts], Chart | None]:

@@ -130,9 +130,12 @@ class Controls:
 
     @property
     def fixed_columns(self) -> int:
-        """Columns before those of metrics: rank, team, date and headline always, the others as the board has them."""
+        """Columns before those of metrics: rank, team, date and headline always, the others as the board has them.
+
+        An exact board has two more: what is to be compared, and the interval.
+        """
         board = self.board
-        return 4 + sum((board.has_rank_groups, self.shows_track, board.exact, board.has_human_ratio))
+        return 4 + 2 * board.exact + sum((board.has_rank_groups, self.shows_track, board.has_human_ratio))
 
     @property
     def rank_choices(self) -> list[tuple[str, list[Choice]]]:

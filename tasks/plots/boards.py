@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tasks import shown
-from tasks.plots.chart import HEIGHT, WIDTH, Chart, axis, distinct, table
+from tasks.names import distinct
+from tasks.plots.chart import HEIGHT, WIDTH, Chart, axis, table
 from tasks.plots.theme import Spec
 
 MOST_ROWS = 40

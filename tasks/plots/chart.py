@@ -102,13 +102,3 @@ def layered(
 ) -> Spec:
     data = {"values": values}
     return {"width": width, "height": height, "data": data, "encoding": encoding, "layer": layers, "resolve": APART}
-
-
-def distinct(names: Iterable[str]) -> list[str]:
-    """Names that differ: a second system of the same name gets a number."""
-    seen: dict[str, int] = {}
-    told = []
-    for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        told.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
-    return told

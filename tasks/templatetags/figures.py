@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from django import template
@@ -14,6 +15,39 @@ from tasks.exports.tables import Column, Table, Value
 register = template.Library()
 register.filter("ratio", shown.ratio)
 register.filter("count", shown.count)
+
+
+@register.filter
+def signed(value: float | None) -> str:
+    """A difference, with its sign and a true minus."""
+    return shown.NOT_DEFINED if value is None else f"{value:+.4f}".replace("-", "−")
+
+
+@register.filter
+def p_value(value: float | None) -> str:
+    """Four places, and no zero: no test gives one."""
+    if value is None:
+        return shown.NOT_DEFINED
+    return "< 0.0001" if value < 0.0001 else f"{value:.4f}"
+
+
+@register.filter
+def percent(value: float) -> str:
+    return f"{value * 100:g}"
+
+
+@register.simple_tag
+def get(mapping: Mapping[str, str], key: str) -> str:
+    return mapping.get(key, "")
+
+
+@register.simple_tag
+def verdict(right: bool | None) -> SafeString:
+    """A sign with a word for those who do not see it."""
+    if right is None:
+        return mark_safe('<span class="verdict quiet">not counted</span>')
+    sign, word = ("✓", "right") if right else ("✗", "wrong")
+    return format_html('<span class="verdict {}">{}<span class="unseen"> {}</span></span>', word, sign, word)
 
 
 @register.simple_tag

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tasks.views import annotators, charts, downloads
+from tasks.views import annotators, charts, compare, downloads
 
 urlpatterns = [
     path("tasks/<slug:slug>/charts/", charts.charts, name="charts"),
     path("tasks/<slug:slug>/charts/<slug:name>.<slug:ending>", charts.picture, name="chart"),
+    path("tasks/<slug:slug>/compare/", compare.compare, name="compare"),
+    path("compare/", compare.compare_tasks, name="compare-tasks"),
+    path("compare/<slug:name>.<slug:ending>", compare.compare_tasks_chart, name="compare-tasks-chart"),
     path("tasks/<slug:slug>/annotators/", annotators.annotators, name="annotators"),
     path("tasks/<slug:slug>/annotators/<slug:name>.<slug:ending>", annotators.picture, name="annotators-chart"),
     path("tasks/<slug:slug>/downloads/", downloads.downloads, name="downloads"),

@@ -7,9 +7,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from tasks.charts import MOST_CHOSEN, Charts, name_of
+from tasks.charts import MOST_CHOSEN, Charts
 from tasks.leaderboard.controls import Choice, phase_links
 from tasks.models import Phase
+from tasks.names import full_name
 from tasks.views.leaderboard import asked_phase
 from tasks.views.pictures import Figure, answer
 from tasks.views.taskframe import frame, seen_task
@@ -35,7 +36,7 @@ def charts(request: HttpRequest, slug: str) -> HttpResponse:
         "figures": [Figure(chart, f"{path}{chart.name}", query) for chart in made],
         "has_curves": any(chart.name.startswith("curve-") for chart in made),
         "charts": asked,
-        "choices": [Choice(row.uid, name_of(row), row in asked.chosen) for row in asked.systems],
+        "choices": [Choice(row.uid, full_name(row.team, row.system), row in asked.chosen) for row in asked.systems],
         "most": MOST_CHOSEN,
         "permalink": "?" + "&".join(f"{name}={value}" for name, value in query.items()),
     }

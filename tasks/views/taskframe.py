@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
 from tasks.timeline import standing
 from tasks.visibility import Sight, visible_tasks
@@ -60,11 +60,4 @@ def frame(sight: Sight, current: str) -> dict[str, Any]:
 
 def tabs(sight: Sight, current: str) -> list[Tab]:
     names = TABS | (ORGANIZER_TABS if sight.is_organizer else {})
-    found = []
-    for name, label in names.items():
-        try:
-            url = reverse(name, args=[sight.task.slug])
-        except NoReverseMatch:
-            continue
-        found.append(Tab(label, url, current == name))
-    return found
+    return [Tab(label, reverse(name, args=[sight.task.slug]), current == name) for name, label in names.items()]

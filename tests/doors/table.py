@@ -29,6 +29,9 @@ ALWAYS: dict[tuple[str, str, str], str] = {
     ("GET", "docs-archive", ""): EVERYBODY,
     ("GET", "docs-bundle", ""): EVERYBODY,
     ("GET", "docs-downloads", ""): EVERYBODY,
+    # Across tasks: whatever of them the visitor may see, and no chart of nothing.
+    ("GET", "compare-tasks", ""): EVERYBODY,
+    ("GET", "compare-tasks-chart", "name=!bins-kappa ending=!svg"): "--------",
     ("GET", "healthz", ""): EVERYBODY,
     # Signed-in pages that are about oneself.
     ("GET", "teams", ""): SIGNED_IN,
@@ -147,6 +150,7 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
         "unpublished": "------.-",
     },
     ("GET", "chart", "slug name=!agreement ending=!csv"): {"*": "------.-", "released": EVERYBODY},
+    ("GET", "compare", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
     # How far annotators agree is known once gold is.
     ("GET", "annotators", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
     ("GET", "annotators-chart", "slug name=!agreement ending=!svg"): {"*": "------.-", "released": EVERYBODY},

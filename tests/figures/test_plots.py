@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from tasks.names import distinct
 from tasks.plots.boards import Standing, board_intervals, progress
-from tasks.plots.chart import Chart, distinct
+from tasks.plots.chart import Chart
 from tasks.plots.gold import agreement_histogram, needed_curve
 from tasks.plots.humans import by_annotators, by_category
 from tasks.plots.render import PICTURES, render

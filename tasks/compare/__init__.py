@@ -1,0 +1,1 @@
+"""Two or more systems beside each other, on one task or across tasks."""

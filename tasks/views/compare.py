@@ -1,0 +1,130 @@
+"""Systems beside each other: of one phase, with paired tests and what they differ on; and of several tasks."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from tasks.charts import bins_of
+from tasks.compare.across import MOST as MOST_ACROSS
+from tasks.compare.across import across
+from tasks.compare.differing import differing
+from tasks.compare.onetask import MOST, Comparison
+from tasks.leaderboard import BadOption, Options, board
+from tasks.leaderboard.controls import Choice, Controls, phase_links
+from tasks.models import Phase
+from tasks.names import distinct, full_name
+from tasks.plots.chart import Chart
+from tasks.plots.systems import bins_kappa
+from tasks.views.leaderboard import asked_phase
+from tasks.views.pictures import Figure, answer
+from tasks.views.taskframe import frame, seen_task
+from tasks.visibility import Sight, Sights, visible_tasks
+
+PER_PAGE = 20
+OFFERED_PER_TASK = 8
+
+
+@require_GET
+def compare(request: HttpRequest, slug: str) -> HttpResponse:
+    sight = seen_task(request, slug)
+    phase = asked_phase(sight, request.GET.get("phase", ""))
+    context: dict[str, Any] = frame(sight, "compare")
+    if phase is None:
+        return render(request, "tasks/compare.html", context)
+    try:
+        found = _asked(request, sight, phase)
+        context |= _context(request, found)
+    except BadOption as bad:
+        return render(request, "tasks/leaderboard_bad.html", context | {"bad": bad}, status=400)
+    return render(request, "tasks/compare.html", context)
+
+
+def _asked(request: HttpRequest, sight: Sight, phase: Phase) -> Comparison:
+    rank = request.GET.get("by", "") if sight.board(phase).counts else ""
+    return Comparison(sight, phase, Options(rank=rank), _uids(request, "systems"), _uids(request, "close"))
+
+
+def _uids(request: HttpRequest, name: str) -> tuple[str, ...]:
+    """With commas in a permalink, and several of the same name when a form was sent."""
+    return tuple(uid for value in request.GET.getlist(name) for uid in value.split(",") if uid)
+
+
+def _context(request: HttpRequest, found: Comparison) -> dict[str, Any]:
+    query = {"phase": found.phase.slug, "systems": ",".join(row.uid for row in found.rows)}
+    if found.options.rank:
+        query["by"] = found.options.rank
+    told: dict[str, Any] = {
+        "phase": found.phase,
+        "phase_links": phase_links(found.sight.phases, found.phase),
+        "found": found,
+        "choices": [Choice(row.uid, full_name(row.team, row.system), row in found.rows) for row in found.offered],
+        "ratios": Controls(found.phase, found.board).rank_choices,
+        "most": MOST,
+        "query": query,
+        "permalink": "?" + urlencode(query, safe=","),
+        "close": ",".join(row.uid for row in found.close_rows),
+        "uid_of": dict(zip(found.names, (row.uid for row in found.rows), strict=True)),
+    }
+    if found.sees_rows and found.has_two:
+        told |= _differing(request, found)
+    return told
+
+
+def _differing(request: HttpRequest, found: Comparison) -> dict[str, Any]:
+    """One page of what the two differ on."""
+    everything = differing(*found.evaluations())
+    return {"page": Paginator(everything, PER_PAGE).get_page(request.GET.get("page")), "differing": len(everything)}
+
+
+@require_GET
+def compare_tasks(request: HttpRequest) -> HttpResponse:
+    sights = Sights(request.user)
+    asked = _uids(request, "runs")
+    found = across(sights, asked)
+    chart = _chart(found)
+    query = {"runs": ",".join(each.uid for each in found)}
+    context = {
+        "found": found,
+        "choices": _offered(sights, {each.uid for each in found}),
+        "most": MOST_ACROSS,
+        "permalink": "?" + urlencode(query, safe=","),
+        "figure": Figure(chart, f"{reverse('compare-tasks')}{chart.name}", query) if chart else None,
+        "kinds": {each.kind for each in found},
+    }
+    return render(request, "compare/tasks.html", context)
+
+
+@require_GET
+def compare_tasks_chart(request: HttpRequest, name: str, ending: str) -> HttpResponse:
+    chart = _chart(across(Sights(request.user), _uids(request, "runs")))
+    if chart is None or chart.name != name:
+        raise Http404("There is no such chart, or none that you may see.")
+    return answer(request, chart, ending)
+
+
+def _chart(found: list[Any]) -> Chart | None:
+    names = distinct(each.label for each in found)
+    bins = {name: bins_of(each.bins) for name, each in zip(names, found, strict=True)}
+    return bins_kappa(bins, several_tasks=len({each.task for each in found}) > 1) if bins else None
+
+
+def _offered(sights: Sights, chosen: set[str]) -> list[tuple[str, list[Choice]]]:
+    """Of every task the best systems of the board that its leaderboard page would show."""
+    told = []
+    for task in visible_tasks(sights.user):
+        sight = sights.of(task)
+        phase = asked_phase(sight, "")
+        if phase is None or not sight.board(phase).counts:
+            continue
+        rows = board(phase, sight, Options(size=OFFERED_PER_TASK, humans="none")).rows
+        choices = [Choice(row.uid, full_name(row.team, row.system), row.uid in chosen) for row in rows]
+        if choices:
+            told.append((f"{task.title}, {phase.name}", choices))
+    return told
