@@ -179,10 +179,10 @@ class Sight:
         return self.sees_counts(submission) and self.sees_gold(submission.phase.dataset)
 
     def sees_gold(self, dataset: DataSet) -> bool:
-        if self.is_organizer:
-            return True
-        if not self.sees_task():
-            return False
+        return self.is_organizer or (self.sees_task() and self.is_gold_out(dataset))
+
+    def is_gold_out(self, dataset: DataSet) -> bool:
+        """Whether everybody who sees the task sees its gold."""
         if dataset.public_gold:
             return True
         phases = [phase for phase in self.phases if phase.dataset_id == dataset.pk]

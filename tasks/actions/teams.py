@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from datetime import timedelta
 
+from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
@@ -130,11 +131,16 @@ def request_participation(*, task: Task, team: Team, user: User, message: str = 
         return participation
     if task.join_policy == JoinPolicy.INVITE:
         raise Refusal("by-invitation", "This task is open to invited teams only; ask its organizers.")
-    domain = user.email.rpartition("@")[2].lower()
-    if task.join_policy == JoinPolicy.OPEN or domain in task.email_domains:
+    if task.join_policy == JoinPolicy.OPEN or _verified_domains(user) & set(task.email_domains):
         _decide(participation, ParticipationState.APPROVED, None)
     record(actor=user, verb="ask to take part", target=participation, task=task, after={"state": participation.state})
     return participation
+
+
+def _verified_domains(user: User) -> set[str]:
+    """Where the person has shown to receive mail; an address that was only typed says nothing."""
+    addresses = EmailAddress.objects.filter(user=user, verified=True).values_list("email", flat=True)
+    return {address.rpartition("@")[2].lower() for address in addresses}
 
 
 @transaction.atomic

@@ -38,7 +38,7 @@ class TaskForm(forms.ModelForm[Task]):
     domains = forms.CharField(
         required=False,
         label="E-mail domains",
-        help_text="Teams whose members write from one of these are approved at once; separate them by blanks.",
+        help_text="Who asks with a verified address there is approved at once; separate them by blanks.",
     )
 
     class Meta:
@@ -58,7 +58,8 @@ class TaskForm(forms.ModelForm[Task]):
     def values(self) -> dict[str, Any]:
         """What the action wants to know."""
         values = dict(self.cleaned_data)
-        values["email_domains"] = values.pop("domains").lower().replace(",", " ").split()
+        domains = values.pop("domains").lower().replace(",", " ").split()
+        values["email_domains"] = [domain.removeprefix("@") for domain in domains]
         return values
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from tasks.models import ApiToken, Team, User
+from tasks.models import ApiToken, Task, Team, User
 
 
 class TeamForm(forms.ModelForm[Team]):
@@ -38,12 +38,19 @@ class OwnTeamForm(forms.Form):
 
 
 class ParticipateForm(OwnTeamForm):
+    """One of one's teams that has not asked yet, and a message."""
+
     message = forms.CharField(
         required=False,
         label="Message to the organizers",
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text="Optional: who you are, and what you plan.",
     )
+
+    def __init__(self, *args: Any, task: Task, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        team: Any = self.fields["team"]
+        team.queryset = team.queryset.exclude(participations__task=task)
 
 
 class TokenForm(forms.ModelForm[ApiToken]):

@@ -35,7 +35,7 @@ def status(request: HttpRequest, uid: str) -> HttpResponse:
     found, sight = seen_submission(request, uid)
     context = _context(found, sight)
     final = found.state != SubmissionState.PENDING
-    return render(request, "submissions/_status.html", context, status=STOP_POLLING if final else 200)
+    return render(request, "submissions/_followed.html", context, status=STOP_POLLING if final else 200)
 
 
 def _context(submission: Submission, sight: Sight) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def submit(request: HttpRequest, slug: str) -> HttpResponse:
     }
     if not request.user.is_authenticated or not sight.approved_teams or not open_phases:
         if request.user.is_authenticated:
-            context["participate"] = ParticipateForm(user=signed_in(request))
+            context["participate"] = ParticipateForm(user=signed_in(request), task=sight.task)
         return render(request, "submissions/submit.html", context)
     form = SubmitForm(
         posted(request),
@@ -114,7 +114,7 @@ def _quotas(sight: Sight, phases: list[Phase]) -> list[dict[str, Any]]:
 @require_http_methods(["POST"])
 def participate(request: HttpRequest, slug: str) -> HttpResponse:
     sight = seen_task(request, slug)
-    form = ParticipateForm(request.POST, user=signed_in(request))
+    form = ParticipateForm(request.POST, user=signed_in(request), task=sight.task)
     if form.is_valid():
         try:
             made = team_actions.request_participation(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -35,7 +37,11 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
 
 def data(request: HttpRequest, slug: str) -> HttpResponse:
     sight = seen_task(request, slug)
-    datasets = sight.task.datasets.annotate(size=Count("items"))
+    datasets: Any = list(sight.task.datasets.annotate(size=Count("items")))
+    for dataset in datasets:
+        phases = (phase for phase in sight.phases if phase.dataset_id == dataset.pk)
+        dataset.seen_in = next((phase.slug for phase in phases if sight.sees_items(phase)), None)
+        dataset.gold_is_out = sight.is_gold_out(dataset)
     return render(
         request,
         "tasks/data.html",

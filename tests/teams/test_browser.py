@@ -130,6 +130,8 @@ def test_the_page_follows_the_scoring(site: Site, ada: User) -> None:
     page.evaluate("window.stayed = true")
     evaluate.run(Evaluation.objects.get().pk)
     expect(page.locator("#status")).to_contain_text("N = 12")
+    expect(page.get_by_role("button", name="Make this the run that counts")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
     assert page.evaluate("window.stayed")
     site.check(page)
 

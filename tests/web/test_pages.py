@@ -106,3 +106,14 @@ def test_pages_tell_the_server_s_time_for_countdowns(client: Client) -> None:
     told = re.fullmatch(r'now;desc="(\d+)"', client.get("/")["Server-Timing"])
     assert told
     assert abs(int(told[1]) / 1000 - timezone.now().timestamp()) < 60
+
+
+def test_the_data_page_offers_what_a_phase_has_opened_and_says_whether_gold_is_out(client: Client) -> None:
+    phase = make_phase(make_task("gec"), slug="test", opens=1)
+    page = client.get("/tasks/gec/data/").content.decode()
+    assert "when its phase opens" in page
+    assert "hidden until it is released" in page
+    Phase.objects.update(opens_at=timezone.now() - DAY, gold_release_at=timezone.now() - DAY)
+    page = client.get("/tasks/gec/data/").content.decode()
+    assert f'href="/api/v1/tasks/gec/phases/{phase.slug}/items/"' in page
+    assert "hidden until it is released" not in page

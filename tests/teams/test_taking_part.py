@@ -1,0 +1,47 @@
+"""Asking to take part: who is approved at once, and what is offered to whom."""
+
+from __future__ import annotations
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.test import Client
+
+from tasks.models import Participation, Task, User
+from tests.factories import make_phase, make_task, make_team, make_user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def task() -> Task:
+    task = make_task("gec", join_policy="approval", email_domains=["uni.example"])
+    make_phase(task)
+    return task
+
+
+@pytest.fixture
+def ada(client: Client) -> User:
+    ada = make_user("ada")
+    User.objects.filter(pk=ada.pk).update(email="ada@uni.example")
+    client.force_login(ada)
+    return ada
+
+
+@pytest.mark.parametrize(("verified", "state"), [(True, "approved"), (False, "requested")])
+def test_only_a_verified_address_of_a_trusted_domain_is_approved_at_once(
+    client: Client, task: Task, ada: User, verified: bool, state: str
+) -> None:
+    EmailAddress.objects.create(user=ada, email="Ada@Uni.example", verified=verified, primary=True)
+    client.post("/tasks/gec/participate/", {"team": make_team("Alpha", captain=ada).pk})
+    assert Participation.objects.get().state == state
+
+
+def test_a_team_that_waits_is_not_offered_again(client: Client, task: Task, ada: User) -> None:
+    client.post("/tasks/gec/participate/", {"team": make_team("Alpha", captain=ada).pk, "message": "Hello"})
+    page = client.get("/tasks/gec/submit/").content.decode()
+    assert "waiting for the organizers" in page
+    assert "<textarea" not in page
+    make_team("Beta", captain=ada)
+    page = client.get("/tasks/gec/submit/").content.decode()
+    assert ">Beta</option>" in page
+    assert ">Alpha</option>" not in page
