@@ -10,13 +10,14 @@ from scoring.registry import Signature
 from tasks.leaderboard.columns import Group, Stored, can_rank, groups
 from tasks.leaderboard.derived import rederive
 from tasks.leaderboard.humans import goes_with, human_rows
-from tasks.leaderboard.model import Board, Row
+from tasks.leaderboard.model import Board, Row, Summary
 from tasks.leaderboard.notes import notes
 from tasks.leaderboard.options import Options
 from tasks.leaderboard.question import SAMPLE, Question, ask
-from tasks.leaderboard.rows import ordered, passes, printed, ranked, row_of, with_human_ratio
+from tasks.leaderboard.rows import decimals_of, ordered, passes, printed, ranked, row_of, with_human_ratio
 from tasks.leaderboard.samples import add_estimates, group_of, studies
 from tasks.leaderboard.scores import Scores, load
+from tasks.leaderboard.summary import leaders, summary
 from tasks.models import Phase, RankGroups, SampleStudy
 from tasks.runs import Run, admitted, counting, guarded, runs
 from tasks.significance import ALL_TRACKS
@@ -43,6 +44,7 @@ class _Build:
     names_humans: bool
     scores: Scores = field(default_factory=dict)
     pending: int = 0
+    leaders: list[Row] = field(default_factory=list)
     sample: int | None = None
     studies: list[SampleStudy] = field(default_factory=list)
 
@@ -68,9 +70,7 @@ class _Build:
             self.question.ranking,
             self.question.higher_is_better,
             exact=self.rule.counts,
-            rows=tuple(
-                printed(row, shown, self.scores.get(row.evaluation, {}), self.question, self.rule) for row in page
-            ),
+            rows=tuple(self._printed(row, shown) for row in page),
             total=len(rows),
             runs=len(known),
             groups=shown,
@@ -82,8 +82,16 @@ class _Build:
             has_human_ratio=any(row.human_ratio is not None for row in page),
             names_humans=self.names_humans,
             pending=self.pending,
+            summary=self._summary(),
             notes=notes(self.phase, self.rule, self.question, groups_found),
         )
+
+    def _printed(self, row: Row, groups: tuple[Group, ...]) -> Row:
+        return printed(row, groups, self.scores.get(row.evaluation, {}), self.question, self.rule)
+
+    def _summary(self) -> Summary | None:
+        known = [with_human_ratio(self._printed(row, ()), self.question, self.scores) for row in self.leaders]
+        return summary(known, decimals_of(self.rule))
 
     def _runs(self) -> list[Run]:
         metric, headline = self.question.metric, self.question.headline
@@ -105,6 +113,7 @@ class _Build:
             rows = [with_human_ratio(row, self.question, self.scores) for row in rows]
         counted = {run.uid for run in official}
         rows = ranked(rows, self.question, self.scores, counted=counted, group_of=group_of)
+        self.leaders = leaders(rows)
         rows = ordered((row for row in rows if passes(row, self.options)), self.question, self.scores)
         if not needed and self.rule.counts:
             rows = self._with_page_scores(rows)

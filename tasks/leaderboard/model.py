@@ -64,6 +64,17 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Summary:
+    """The first of a board beside the next, which may share the first place."""
+
+    first: Row
+    second: Row | None = None
+    sharing: int = 1  # runs in the first place
+    ahead: str = ""  # the difference of the two, printed
+    could_be_chance: bool | None = None  # what rank groups say of that; None without them
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A board as one viewer sees it in one state."""
 
@@ -84,6 +95,7 @@ class Board:
     has_human_ratio: bool = False
     names_humans: bool = False  # whether single annotators may be shown
     pending: int = 0  # runs whose value for these parameters is still to be derived
+    summary: Summary | None = None  # None without a ranked run
     notes: tuple[str, ...] = ()
 
     @property

@@ -113,13 +113,16 @@ def with_human_ratio(row: Row, question: Question, scores: Scores) -> Row:
     return replace(row, human_ratio=stored.value) if stored else row
 
 
+def decimals_of(rule: BoardRule) -> int:
+    return DECIMALS if rule.decimals is None else rule.decimals
+
+
 def printed(
     row: Row, groups: Iterable[Group], stored: Mapping[str, Stored], question: Question, rule: BoardRule
 ) -> Row:
     """The row with its figures as text; a human has none but the headline."""
     columns = [column for group in groups for column in group.columns]
-    decimals = DECIMALS if rule.decimals is None else rule.decimals
-    row = replace(row, headline=shown.ratio(row.value, decimals))
+    row = replace(row, headline=shown.ratio(row.value, decimals_of(rule)))
     if row.kind == RowKind.HUMAN:
         return replace(row, values=(None,) * len(columns), cells=("",) * len(columns))
     values = tuple(column.value(stored.get(column.metric)) for column in columns)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.core.cache import cache
 
@@ -12,6 +13,7 @@ from tasks.leaderboard.build import build
 from tasks.leaderboard.columns import Column
 from tasks.leaderboard.model import Board, Row
 from tasks.leaderboard.options import Options
+from tasks.leaderboard.summary import marked
 from tasks.models import Phase
 from tasks.visibility import Sight
 
@@ -26,19 +28,23 @@ class Leader:
     system: str
     value: str
     headline: Column
+    human_ratio: float | None
 
 
 def board(phase: Phase, sight: Sight, options: Options) -> Board:
     """The one way to a board. What is cached depends on the rule and not on the viewer, and never leaves unmarked."""
     found = _common(phase, sight, options)
-    return replace(found, rows=tuple(_marked(row, sight.team_ids) for row in found.rows))
+    mark = partial(_marked, own_teams=sight.team_ids)
+    return replace(found, rows=tuple(map(mark, found.rows)), summary=marked(found.summary, mark))
 
 
 def leader(phase: Phase, sight: Sight) -> Leader | None:
     """Who is first on the official board, as far as the viewer may know; None without a ranked run."""
     found = _common(phase, sight, Options(humans="none", baselines=False, columns=(), size=1))
-    first = next((row for row in found.rows if row.rank is not None), None)
-    return Leader(first.team, first.system, first.headline, found.headline) if first else None
+    if found.summary is None:
+        return None
+    first = found.summary.first
+    return Leader(first.team, first.system, first.headline, found.headline, first.human_ratio)
 
 
 def _common(phase: Phase, sight: Sight, options: Options) -> Board:

@@ -174,7 +174,7 @@ class TestUse:
         page = site.visit(URL)
         expect(page.locator("tbody tr")).to_have_count(1)
         make_run(phase, make_team("Late arrival"))
-        expect(page.get_by_text("Late arrival")).to_be_visible(timeout=10_000)
+        expect(page.get_by_role("rowheader", name="Late arrival")).to_be_visible(timeout=10_000)
         site.check(page)
 
     def test_the_keyboard_reaches_content_first_and_tables_scroll(self, site: Site, phase: Phase) -> None:
