@@ -209,6 +209,12 @@ Gold: TypeAlias = JudgmentGold | FormGold | EditGold
 Output: TypeAlias = LabelOutput | FormOutput | TextOutput | EditOutput
 
 
+def kind_of(gold: Gold) -> Kind:
+    if isinstance(gold, EditGold):
+        return "correction"
+    return "selection" if isinstance(gold, FormGold) else "detection"
+
+
 @dataclass(frozen=True, slots=True)
 class Rows:
     """A table with one row per unit (item, sentence, token): named columns of equal length.

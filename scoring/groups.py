@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from scoring.data import EditGold, Gold, Item
+from scoring.data import EditGold, Gold, Item, Kind, kind_of
 
 
 def _itself(unit: str) -> str:
@@ -33,9 +33,13 @@ ITEMS = Groups("item", _itself)
 SENTENCES = Groups("sentence", _sentence)
 
 
-def groups_of(gold: Gold) -> Groups:
+def groups_of_kind(kind: Kind) -> Groups:
     """The level that is drawn unless another is asked for: sentences of a correction task, items of any other."""
-    return SENTENCES if isinstance(gold, EditGold) else ITEMS
+    return SENTENCES if kind == "correction" else ITEMS
+
+
+def groups_of(gold: Gold) -> Groups:
+    return groups_of_kind(kind_of(gold))
 
 
 def documents(gold: Gold, items: Iterable[Item] = ()) -> Groups:

@@ -49,12 +49,10 @@ def run(pk: int) -> None:
     try:
         with tempfile.TemporaryDirectory(prefix="evaluation-") as name:
             folder = Path(name)
-            results = rederive.from_rows(evaluation, folder, draws=DRAWS, seed=SEED)
-            if results is None:
-                prepare(evaluation, folder)
-                results = scorer.run(
-                    folder, scorer.limits(), lambda what, share: heartbeat(pk, token, what=what, share=share)
-                )
+            prepare(evaluation, folder)
+            results = scorer.run(
+                folder, scorer.limits(), lambda what, share: heartbeat(pk, token, what=what, share=share)
+            )
             store(evaluation, token, results, folder)
     except LeaseLost:
         log.warning("evaluation taken over or cancelled")
@@ -102,26 +100,31 @@ def _lease(now: datetime) -> datetime:
     return now + timedelta(seconds=settings.LEASE_SECONDS)
 
 
-def prepare(evaluation: Evaluation, folder: Path) -> None:
-    """Write the job as the scorer reads it: gold, items, the submitted file and what is to be computed."""
-    submission = evaluation.submission
-    kind = submission.phase.task.scoring_kind
-    # Apart, because a team may call its file like one of ours.
-    system = Path("system") / submission.filename
-    (folder / system).parent.mkdir()
-    with submission.file.open("rb") as uploaded, (folder / system).open("wb") as copy:
-        for chunk in uploaded.chunks():
-            copy.write(chunk)
+def prepare(evaluation: Evaluation, folder: Path, *, from_rows: bool = True) -> None:
+    """Write the job as the scorer reads it: with stored rows where they will do, else with gold and the file."""
+    stored = rederive.request(evaluation, folder) if from_rows else None
     request = {
-        "kind": kind,
-        "metrics": {metric.key: evaluation.metrics.get(metric.key, {}) for metric in registry.metrics(kind)},
+        "kind": evaluation.submission.phase.task.scoring_kind,
         "draws": DRAWS,
         "seed": SEED,
-        "system": str(system),
+        **(stored or _with_files(evaluation, folder)),
+    }
+    (folder / "request.json").write_text(json.dumps(request))
+
+
+def _with_files(evaluation: Evaluation, folder: Path) -> dict[str, Any]:
+    """Gold, items, the submitted file and what is to be computed."""
+    submission = evaluation.submission
+    kind = submission.phase.task.scoring_kind
+    with submission.file.open("rb") as uploaded, (folder / "system").open("wb") as copy:
+        for chunk in uploaded.chunks():
+            copy.write(chunk)
+    return {
+        "metrics": {metric.key: evaluation.metrics.get(metric.key, {}) for metric in registry.metrics(kind)},
+        "system": {submission.filename: "system"},
         "known": _write_known(evaluation, folder),
         **goldfiles.write(evaluation.gold, folder),
     }
-    (folder / "request.json").write_text(json.dumps(request))
 
 
 def _write_known(evaluation: Evaluation, folder: Path) -> dict[str, str]:

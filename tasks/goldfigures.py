@@ -19,14 +19,14 @@ from scoring.agreement import Judgments, histogram, judgments_of, report
 from scoring.apply import own_text
 from scoring.categories import category_counts, human_by_category
 from scoring.commands.terminal import finite
-from scoring.data import OK, EditGold, FormGold, FormOutput, Gold, LabelOutput, Output, Params, TextOutput
+from scoring.data import OK, EditGold, FormGold, FormOutput, Gold, LabelOutput, Output, Params, TextOutput, kind_of
 from scoring.human import count_texts, mean_by_size
 from scoring.human_kappa import HUMAN_KAPPA
 from scoring.human_ratio import HUMAN_RATIO
 from scoring.m2.metric import options_of
 from scoring.needed import needed_among
 from scoring.registry import Metric, signature, signed
-from scoring.score import kind_of, result_from_rows
+from scoring.score import result_from_rows
 from scoring.tokens import token_gold
 from tasks.configs import config_digest
 from tasks.goldfiles import gold_of

@@ -130,20 +130,20 @@ def values_of(gold: Gold, row: int) -> dict[str, Any]:
 def write(version: GoldVersion, folder: Path) -> dict[str, Any]:
     """Write gold and items as files that scoring reads back to the same gold; the names, for the job's request."""
     gold = gold_of(version)
-    (folder / "gold").mkdir()
     if isinstance(gold, EditGold):
-        layers = _edit_files(gold)
-        for name, text in layers.items():
-            (folder / name).write_text(text, encoding="utf-8")
-        return {"gold": list(layers), "items": None}
-    (folder / "gold/items.csv").write_text(writers.write_items(items_of(version.dataset)), encoding="utf-8")
+        files = {}
+        for number, (name, text) in enumerate(_edit_files(gold).items()):
+            files[name] = f"gold-{number}.m2"  # not by its name, which may be anything
+            (folder / files[name]).write_text(text, encoding="utf-8")
+        return {"gold": files, "items": None}
+    (folder / "items.csv").write_text(writers.write_items(items_of(version.dataset)), encoding="utf-8")
     text = writers.write_forms(gold) if isinstance(gold, FormGold) else writers.write_judgments(gold)
-    (folder / "gold/gold.csv").write_text(text, encoding="utf-8")
-    return {"gold": ["gold/gold.csv"], "items": "gold/items.csv"}
+    (folder / "gold.csv").write_text(text, encoding="utf-8")
+    return {"gold": {"gold.csv": "gold.csv"}, "items": "items.csv"}
 
 
 def _edit_files(gold: EditGold) -> dict[str, str]:
     """One file with ids where annotators are numbered, as they were read; else one file for each annotator by name."""
     if all(name.isdigit() for name in gold.annotators):
-        return {"gold/gold.m2": m2format.write_gold(gold)}
-    return {f"gold/{name}.m2": m2format.write_layer(gold, name) for name in gold.annotators}
+        return {"gold.m2": m2format.write_gold(gold)}
+    return {f"{name}.m2": m2format.write_layer(gold, name) for name in gold.annotators}

@@ -6,46 +6,40 @@ gold by the same scorer before, and every metric asked for counts what was count
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from scoring import registry, resample
-from scoring.commands.terminal import finite
-from scoring.groups import ITEMS, SENTENCES
+from scoring import registry
 from scoring.registry import Metric
-from scoring.rows import from_bytes
-from scoring.score import result_from_rows, rows_key
+from scoring.score import rows_key
 from tasks.goldfiles import annotators_of
 from tasks.models import Evaluation, RowSet, Score
 from tasks.models.evaluation import EvaluationState
 
 
-def from_rows(evaluation: Evaluation, folder: Path, *, draws: int, seed: int) -> dict[str, Any] | None:
-    """Results as the scorer would write them to the folder, rows included; None where the file has to be read."""
-    kind = evaluation.submission.phase.task.scoring_kind
+def request(evaluation: Evaluation, folder: Path) -> dict[str, Any] | None:
+    """What the scorer needs to compute it from stored rows, which are written to the folder; None if it needs the file.
+
+    The scorer does this too, because intervals take their time: limits and heartbeat are those of any evaluation.
+    """
     earlier = _earlier(evaluation)
-    metrics = _applicable(registry.metrics(kind), earlier)
+    metrics = _applicable(registry.metrics(evaluation.submission.phase.task.scoring_kind), earlier)
     if metrics is None:
         return None
     asked = {metric.key: evaluation.metrics.get(metric.key, {}) for metric in metrics}
-    keys = {metric.key: rows_key(metric.source, metric.with_defaults(asked[metric.key])) for metric in metrics}
-    stored = dict(RowSet.objects.filter(evaluation__in=earlier, key__in=keys.values()).values_list("key", "data"))
-    if set(keys.values()) - stored.keys():
+    keys = {rows_key(metric.source, metric.with_defaults(asked[metric.key])) for metric in metrics}
+    stored = dict(RowSet.objects.filter(evaluation__in=earlier, key__in=keys).values_list("key", "data"))
+    if keys - stored.keys():
         return None  # something was never counted
-    names = {key: f"rows-{number}.npz" for number, key in enumerate(sorted(stored))}
+    names = {key: f"counted-{number}.npz" for number, key in enumerate(sorted(stored))}
     for key, name in names.items():
         (folder / name).write_bytes(stored[key])
-    rows = {key: from_bytes(bytes(data)) for key, data in stored.items()}
-    annotators = list(annotators_of(evaluation.gold).values())
-    groups = SENTENCES if kind == "correction" else ITEMS
-    results = []
-    for metric in metrics:
-        counted, params = rows[keys[metric.key]], asked[metric.key]
-        result = result_from_rows(metric, counted, params, gold=evaluation.gold.digest, annotators=annotators)
-        result = resample.with_interval(result, metric, counted, params, draws=draws, seed=seed, groups=groups)
-        results.append(finite({**asdict(result), "rows": keys[metric.key]}))
-    return {"gold": evaluation.gold.digest, "results": results, "rows": names}
+    return {
+        "metrics": asked,
+        "counted": names,
+        "digest": evaluation.gold.digest,
+        "annotators": list(annotators_of(evaluation.gold).values()),
+    }
 
 
 def _earlier(evaluation: Evaluation) -> list[Evaluation]:

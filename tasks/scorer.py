@@ -23,6 +23,7 @@ from typing import Any
 from django.conf import settings
 
 PR_SET_PDEATHSIG = 1
+LONGEST_LINE = 65_536  # bytes of a child that talks without ever ending a line that are kept
 BAD_INPUT = 1  # exit status of `python -m scoring` for input that its author can mend
 _libc = ctypes.CDLL(None)
 
@@ -67,6 +68,9 @@ def run(folder: Path, limits: Limits, on_beat: Callable[[str, float], None]) -> 
     process = _start(folder, limits)
     try:
         _follow(process, limits, on_beat)
+        process.wait(timeout=limits.beat)
+    except subprocess.TimeoutExpired:
+        raise Crashed("it closed its output and did not end") from None
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
@@ -104,28 +108,30 @@ def _start(folder: Path, limits: Limits) -> subprocess.Popen[bytes]:
 
 
 def _follow(process: subprocess.Popen[bytes], limits: Limits, on_beat: Callable[[str, float], None]) -> None:
-    """Read progress lines until the child closes its output; beat also while it is silent."""
+    """Read progress lines until the child closes its output; beat also while it is silent, or in the middle of one."""
     assert process.stdout is not None
     deadline = time.monotonic() + limits.seconds
     what, share = "starting", 0.0
-    beaten = 0.0
+    beaten, unfinished = float("-inf"), b""
     with selectors.DefaultSelector() as selector:
         selector.register(process.stdout, selectors.EVENT_READ)
-        while True:
-            now = time.monotonic()
-            if now >= deadline:
-                raise TooLong
-            if now - beaten >= limits.beat or share >= 1.0:
+        while (now := time.monotonic()) < deadline:
+            if now - beaten >= limits.beat:
                 on_beat(what, share)
                 beaten = now
-            if selector.select(timeout=min(limits.beat, deadline - now)):
-                line = process.stdout.readline()
-                if not line:
-                    return
+            if not selector.select(timeout=min(limits.beat, deadline - now)):
+                continue
+            read = os.read(process.stdout.fileno(), LONGEST_LINE)
+            if not read:
+                return
+            *lines, unfinished = (unfinished + read).split(b"\n")
+            unfinished = unfinished[-LONGEST_LINE:]
+            for line in lines:
                 what, share = _progress(line, what, share)
-                if now - beaten >= 0.5:
-                    on_beat(what, share)
-                    beaten = now
+            if lines and now - beaten >= 0.5:
+                on_beat(what, share)
+                beaten = now
+    raise TooLong
 
 
 def _progress(line: bytes, what: str, share: float) -> tuple[str, float]:

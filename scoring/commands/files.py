@@ -12,10 +12,9 @@ from typing import BinaryIO
 
 from scoring import inputs
 from scoring.commands.terminal import Progress
-from scoring.data import KINDS, EditGold, Gold, Item, Kind, Output
+from scoring.data import KINDS, EditGold, Gold, Item, Kind, Output, kind_of
 from scoring.problems import BadInput, Problem, Problems
 from scoring.registry import UnknownName
-from scoring.score import kind_of
 from scoring.text import read_lines
 
 STANDARD_INPUT = "-"

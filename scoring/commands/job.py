@@ -1,10 +1,13 @@
 """Score one submission in a directory, as the server's worker does in a child process.
 
 Reads DIR/request.json: {"kind": ..., "metrics": {KEY: parameters} or null for all, "draws": ..., "seed": ..., "gold":
-[files], "items": file or null, "system": file, "known": {KEY: file}}, files relative to DIR; `known`: rows of another
-system against the same gold. Prints progress as lines of JSON and writes DIR/results.json and one file of rows per way
-of counting. For a bad submission it writes DIR/problems.json and leaves with 1; where gold itself can't be read it
-leaves with 3.
+{NAME: file}, "items": file or null, "system": {NAME: file}, "known": {KEY: file}}, files relative to DIR; a NAME is
+what people call the file, and never a path; `known`: rows of another system against the same gold. Prints progress as
+lines of JSON and writes DIR/results.json and one file of rows per way of counting. For a bad submission it writes
+DIR/problems.json and leaves with 1; where gold itself can't be read it leaves with 3.
+
+Where this submission was counted before, the request has {"counted": {KEY: file}, "digest": of the gold, "annotators":
+[names]} instead of gold, items and system: then neither gold nor the submission is read.
 """
 
 from __future__ import annotations
@@ -12,16 +15,16 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from scoring import __version__, inputs, registry, rows
 from scoring.commands import terminal
-from scoring.data import Gold
+from scoring.data import Gold, Rows
 from scoring.problems import BadInput, FormatError, Problem
-from scoring.score import Evaluation, rows_key, score
+from scoring.score import Evaluation, rows_key, score, score_again
 
 OUR_FAULT = 3
 
@@ -33,6 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     directory: Path = args.directory
     request = json.loads((directory / "request.json").read_text())
+    if "counted" in request:
+        store(directory, request["digest"], request["annotators"], from_rows(directory, request), request["metrics"])
+        return 0
     try:
         gold = read_gold(directory, request)
     except FormatError as error:
@@ -43,29 +49,49 @@ def run(args: argparse.Namespace) -> int:
     try:
         evaluation = evaluate(directory, request, gold)
     except BadInput as error:
-        _write(directory / "problems.json", _as_problems(error, request["system"]).as_json())
+        [name] = request["system"]
+        _write(directory / "problems.json", _as_problems(error, name).as_json())
         return 1
-    store(directory, gold, evaluation, request["metrics"] or {})
+    store(directory, gold.digest, gold.annotators, evaluation, request["metrics"] or {})
     return 0
+
+
+def from_rows(directory: Path, request: Mapping[str, Any]) -> Evaluation:
+    progress("reading what was counted", 0.0)
+    return score_again(
+        request["kind"],
+        _read_rows(directory, request["counted"]),
+        request["metrics"],
+        progress,
+        gold=request["digest"],
+        annotators=request["annotators"],
+        draws=request["draws"],
+        seed=request["seed"],
+    )
+
+
+def _read_rows(directory: Path, names: Mapping[str, str]) -> dict[str, Rows]:
+    return {key: rows.from_bytes((directory / name).read_bytes()) for key, name in names.items()}
 
 
 def read_gold(directory: Path, request: Mapping[str, Any]) -> Gold:
     progress("reading gold", 0.0)
     with ExitStack() as stack:
-        names = [*request["gold"], *([request["items"]] if request["items"] else [])]
-        opened = {name: stack.enter_context((directory / name).open("rb")) for name in names}
+        layers = request["gold"].items()
+        opened = {name: stack.enter_context((directory / file).open("rb")) for name, file in layers}
         items = None
         if request["items"]:
-            items, _ = inputs.read_items(opened.pop(request["items"]), file=request["items"])
+            source = stack.enter_context((directory / request["items"]).open("rb"))
+            items, _ = inputs.read_items(source, file=request["items"])
         gold, _ = inputs.read_gold(request["kind"], opened, items)
     return gold
 
 
 def evaluate(directory: Path, request: Mapping[str, Any], gold: Gold) -> Evaluation:
     progress("reading the submission", 0.0)
-    name = request["system"]
-    with (directory / name).open("rb") as file:
-        output, _ = inputs.read_output(request["kind"], inputs.asked(gold), file, file=name)
+    [(name, file)] = request["system"].items()
+    with (directory / file).open("rb") as source:
+        output, _ = inputs.read_output(request["kind"], inputs.asked(gold), source, file=name)
     wanted: Mapping[str, Mapping[str, Any]] | None = request["metrics"]
     return score(
         gold,
@@ -75,7 +101,7 @@ def evaluate(directory: Path, request: Mapping[str, Any], gold: Gold) -> Evaluat
         progress,
         draws=request.get("draws", 0),
         seed=request.get("seed", 1),
-        known={key: rows.from_bytes((directory / file).read_bytes()) for key, file in request.get("known", {}).items()},
+        known=_read_rows(directory, request.get("known", {})),
     )
 
 
@@ -89,7 +115,13 @@ def progress(what: str, share: float) -> None:
     print(json.dumps({"what": what, "share": round(share, 4)}), flush=True)
 
 
-def store(directory: Path, gold: Gold, evaluation: Evaluation, params: Mapping[str, Mapping[str, Any]]) -> None:
+def store(
+    directory: Path,
+    digest: str,
+    annotators: Sequence[str],
+    evaluation: Evaluation,
+    params: Mapping[str, Mapping[str, Any]],
+) -> None:
     """Rows first, results last: who finds results.json finds everything that it names."""
     names = {key: f"rows-{number}.npz" for number, key in enumerate(evaluation.rows)}
     for key, name in names.items():
@@ -115,8 +147,8 @@ def store(directory: Path, gold: Gold, evaluation: Evaluation, params: Mapping[s
         directory / "results.json",
         {
             "scorer": __version__,
-            "gold": gold.digest,
-            "annotators": gold.annotators,
+            "gold": digest,
+            "annotators": annotators,
             "results": told,
             "rows": names,
         },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
@@ -38,6 +39,7 @@ from tasks.models import (
     Track,
     User,
 )
+from tasks.uploads import safe_name
 
 BATCH = 2_000
 M = TypeVar("M", bound=models.Model)
@@ -173,6 +175,9 @@ class Restoration:
                 **restored(Submission, values),
             )
             data = self.archive.read(file_path(submission.uid, submission.filename))
+            if hashlib.sha256(data).hexdigest() != submission.sha256:
+                raise BadArchive(f"The file of submission {submission.uid} has another SHA-256 than its row says.")
+            submission.filename = safe_name(submission.filename)  # an archive may come from anywhere
             submission.file.save(submission.filename, ContentFile(data), save=False)
             submission.save(force_insert=True)
         found = Submission.objects.filter(phase__task=self.task)

@@ -117,7 +117,7 @@ def _verify_again(evaluation: Evaluation, found: Verification) -> None:
     """Score the file anew, as a worker would, and compare the rows; nothing is stored."""
     with tempfile.TemporaryDirectory(prefix="verification-") as name:
         folder = Path(name)
-        evaluate.prepare(evaluation, folder)
+        evaluate.prepare(evaluation, folder, from_rows=False)
         results = scorer.run(folder, scorer.limits(), lambda what, share: None)
         for key, filename in results["rows"].items():
             stored = RowSet.objects.filter(evaluation=evaluation, key=key).first()

@@ -6,6 +6,7 @@ under way.
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import zipfile
@@ -221,6 +222,39 @@ def test_an_archive_that_is_not_whole_is_refused(task: Task) -> None:
     with pytest.raises(BadArchive, match="format 9"):
         restored(damage(data, lambda contents: contents.update({"manifest.json": b'{"format": 9}'})))
     assert not Task.objects.exists()
+
+
+def forged(data: bytes, **changes: str) -> bytes:
+    """The archive with other values in the row of the team's submission, and a manifest that agrees."""
+
+    def change(contents: dict[str, bytes]) -> None:
+        rows = json.loads(contents["submissions.json"])
+        [row] = [row for row in rows if row["team"]]
+        old, new = (f"submissions/{row['uid']}/{filename}" for filename in (row["filename"], changes.get("filename")))
+        row |= changes
+        contents["submissions.json"] = json.dumps(rows).encode()
+        manifest = json.loads(contents["manifest.json"])
+        if "filename" in changes:
+            contents[new], manifest["files"][new] = contents.pop(old), manifest["files"].pop(old)
+        manifest["files"]["submissions.json"]["sha256"] = hashlib.sha256(contents["submissions.json"]).hexdigest()
+        contents["manifest.json"] = json.dumps(manifest).encode()
+
+    return damage(data, change)
+
+
+@pytest.mark.parametrize("filename", ["../../out.txt", "/etc/out.txt", "C:\\dir\\out.txt", "x" * 300 + "/out.txt"])
+def test_names_of_files_from_an_archive_are_harmless(task: Task, filename: str) -> None:
+    data = forged(exported(task), filename=filename)
+    empty_the_server()
+    restored(data)
+    assert Submission.objects.get(team__isnull=False).filename == "out.txt"
+
+
+def test_a_file_that_is_not_the_one_of_its_row_is_refused(task: Task) -> None:
+    data = forged(exported(task), sha256="0" * 64)
+    empty_the_server()
+    with pytest.raises(BadArchive, match="another SHA-256"):
+        restored(data)
 
 
 def test_verifying_finds_what_was_changed_behind_our_back(task: Task) -> None:

@@ -191,17 +191,15 @@ def test_results_from_rows_equal_results_from_the_file(
     again = Evaluation.objects.create(
         submission=b, gold=done.gold, scorer=done.scorer, metrics=done.metrics, config="another"
     )
-    derived = rederive.from_rows(again, tmp_path, draws=evaluate.DRAWS, seed=evaluate.SEED)
-    assert derived is not None
-    stored = {score.metric: score for score in done.scores.all()}
-    assert {result["metric"] for result in derived["results"]} == set(stored)
-    for result in derived["results"]:
-        score = stored[result["metric"]]
-        assert result["counts"] == score.counts
-        assert result["ratios"] == score.ratios
-        assert result["detail"] == score.detail
-        assert result["signature"] == score.signature
-        assert tuple(result["interval"] or (None, None)) == (score.low, score.high)
+    assert rederive.request(again, tmp_path) is not None
+    evaluate.run(again.pk)
+    names = ("value", "low", "high", "counts", "ratios", "detail", "signature", "interval_signature", "rows_key")
+    first, second = (
+        {score.metric: [getattr(score, name) for name in names] for score in evaluation.scores.all()}
+        for evaluation in (done, again)
+    )
+    assert second == first
+    assert dict(again.row_sets.values_list("key", "sha256")) == dict(done.row_sets.values_list("key", "sha256"))
 
 
 def test_parameters_that_change_what_is_counted_need_the_file(
@@ -213,7 +211,7 @@ def test_parameters_that_change_what_is_counted_need_the_file(
     again = Evaluation.objects.create(
         submission=a, gold=done.gold, scorer=done.scorer, metrics={"m2": {"max_unchanged": 0}}, config="another"
     )
-    assert rederive.from_rows(again, tmp_path, draws=10, seed=1) is None
+    assert rederive.request(again, tmp_path) is None
 
 
 def test_what_waits_while_a_rescore_is_published_is_scored_with_the_new_gold(

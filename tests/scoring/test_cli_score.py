@@ -234,9 +234,9 @@ def request(folder, **changes):
         "metrics": {"contingency": {"beta": 2}, "bins": {}},
         "draws": 20,
         "seed": 5,
-        "gold": ["judgments.csv"],
+        "gold": {"judgments.csv": "judgments.csv"},
         "items": None,
-        "system": "system.csv",
+        "system": {"system.csv": "system.csv"},
     }
     (folder / "request.json").write_text(json.dumps(asked | changes))
     return scoring("job", folder)
@@ -265,14 +265,25 @@ def test_a_job_scores_what_is_in_its_directory(folder):
 @pytest.mark.parametrize(
     ("kind", "files"),
     [
-        ("selection", {"gold": ["forms.csv"], "items": "items.csv", "system": "chosen.csv"}),
-        ("correction", {"gold": ["gold.m2"], "system": "corrected.txt"}),
+        ("selection", {"gold": {"a.csv": "forms.csv"}, "items": "items.csv", "system": {"b.csv": "chosen.csv"}}),
+        ("correction", {"gold": {"a.m2": "gold.m2"}, "system": {"../b.txt": "corrected.txt"}}),
     ],
 )
 def test_jobs_of_every_kind(folder, kind, files):
     done = request(folder, kind=kind, metrics=None, draws=0, **files)
     assert done.returncode == 0, done.stderr
     assert json.loads((folder / "results.json").read_text())["results"]
+
+
+def test_a_job_from_rows_that_were_counted_before(folder):
+    assert request(folder).returncode == 0
+    first = json.loads((folder / "results.json").read_text())
+    (folder / "system.csv").unlink()
+    (folder / "judgments.csv").unlink()
+    counted = {"counted": first["rows"], "digest": first["gold"], "annotators": first["annotators"]}
+    done = request(folder, **counted)
+    assert done.returncode == 0, done.stderr
+    assert json.loads((folder / "results.json").read_text()) == first
 
 
 def test_a_job_with_a_bad_file(folder):

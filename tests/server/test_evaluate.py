@@ -164,6 +164,53 @@ def test_a_child_that_never_ends_is_stopped(tmp_path: Path, monkeypatch: pytest.
     assert len(beats) >= 2  # the lease was kept alive meanwhile
 
 
+def test_what_is_derived_from_stored_rows_has_the_same_limits_and_keeps_its_lease(
+    evaluation: Evaluation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    evaluate.run(evaluation.pk)
+    again = Evaluation.objects.create(
+        submission=evaluation.submission, gold=evaluation.gold, scorer=scoring.__version__, metrics={}, config="another"
+    )
+    child(tmp_path, monkeypatch, "while True: pass")
+    settings.EVALUATION_TIME_LIMIT, settings.LEASE_SECONDS = 0.5, 0.3
+    beats: list[str] = []
+    monkeypatch.setattr(evaluate, "heartbeat", lambda pk, token, *, what, share: beats.append(what))
+    evaluate.run(again.pk)
+    done = fresh(again)
+    assert (done.state, done.fault) == ("failed", "ours")
+    assert "longer than 0.5 seconds" in done.reason
+    assert len(beats) >= 2
+    assert done.submission.state == "scored"  # the first evaluation stands
+
+
+@pytest.mark.parametrize("program", ["print('{', end='', flush=True)", "print('x' * 300_000, end='', flush=True)"])
+def test_a_child_that_never_ends_a_line_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str
+) -> None:
+    child(tmp_path, monkeypatch, f"{program}\nwhile True: pass")
+    beats: list[float] = []
+    with pytest.raises(scorer.TooLong):
+        scorer.run(tmp_path, limits(seconds=0.5), lambda what, share: beats.append(share))
+    assert len(beats) >= 2
+
+
+def test_a_child_that_closes_its_output_and_stays_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    child(tmp_path, monkeypatch, "import os\nos.close(1)\nwhile True: pass")
+    with pytest.raises(scorer.Crashed, match="did not end"):
+        scorer.run(tmp_path, limits(seconds=5), lambda what, share: None)
+
+
+@pytest.mark.parametrize("filename", ["../../out.txt", "/tmp/out.txt", "x" * 255, "request.json", "nul\0.txt"])
+def test_a_file_may_be_called_anything(evaluation: Evaluation, tmp_path: Path, filename: str) -> None:
+    evaluation.submission.filename = filename  # as a row might say that came from elsewhere
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    evaluate.prepare(evaluation, folder)
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+    results = scorer.run(folder, limits(), lambda what, share: None)
+    assert {result["metric"]: result["counts"] for result in results["results"]}["m2"]["correct"] == 2
+
+
 def test_a_child_that_takes_too_much_memory_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     child(tmp_path, monkeypatch, "x = bytearray(2_000_000_000)")
     with pytest.raises(scorer.TooLarge):
