@@ -179,4 +179,8 @@ CONTINGENCY = Metric(
     formula="kappa = 2(TP·TN - FP·FN) / ((TP+FP)(FP+TN) + (TP+FN)(FN+TN))",
     paper="Chodorow, Dickinson, Israel and Tetreault 2012",
     caveat="Kappa and accuracy depend on the number of true negatives: compare them only on the same N.",
+    undefined="P without a flagged item, R without an error, F without either, kappa where both sides say the same "
+    "of all.",
+    skew="P, R and F leave true negatives out, and even at chance R grows with bias and P with prevalence. Kappa "
+    "takes both into account; it favours the rarer class.",
 )

@@ -210,6 +210,9 @@ CURVES = Metric(
     formula="AUC = share of pairs (error, correct item) of which the error has the higher score, ties half",
     paper="Chodorow, Dickinson, Israel and Tetreault 2012; Kaymak, Ben-David and Potharst 2010",
     caveat="AUC does not see how rare errors are; the area under kappa (AUK) does.",
+    undefined="Without an error or without a correct item. A system without scores has no curves.",
+    skew="AUC does not change with prevalence, average precision and AUK do. Bias is what a threshold sets: a curve "
+    "has all.",
 )
 
 CURVES_WEIGHTED = Metric(
@@ -228,4 +231,6 @@ CURVES_WEIGHTED = Metric(
     formula="as AUC, each item being an error to the share of annotators who say so, and correct to the rest",
     paper="Madnani, Tetreault, Chodorow and Rozovskaya 2011; Chodorow et al. 2012",
     caveat="Where annotators disagree no ranking of the items reaches 1.",
+    undefined="Where all annotators say the same of all items. A system without scores has no curves.",
+    skew="As for the plain area; prevalence is the mean share of annotators who see an error.",
 )

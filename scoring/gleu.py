@@ -166,4 +166,7 @@ GLEU = Metric(
     formula="brevity · (Π (n-grams shared with the reference - source n-grams kept in error) / n-grams)^(1/4)",
     paper="Napoles, Sakaguchi, Post and Tetreault (2015), revised 2016",
     caveat="0 where no n-gram of some length matches, so a value for few sentences means little.",
+    undefined="Never: without a match it is 0 by definition.",
+    skew="Text that is rightly left alone counts as matched, so a text with few errors scores high untouched: "
+    "compare with the unchanged input.",
 )

@@ -70,6 +70,9 @@ WEIGHTED = Metric(
     formula="TP = Σ c·p, FP = Σ c·(1-p), FN = Σ (1-c)·p, TN = Σ (1-c)·(1-p)",
     paper="Madnani, Tetreault, Chodorow and Rozovskaya 2011",
     caveat="An item that divides the annotators costs every system something: kappa 1 is out of reach.",
+    undefined="As in the plain table: a ratio whose denominator is 0. An item that nobody judged counts for nothing.",
+    skew="As in the plain table. Prevalence is the mean share of annotators who see an error, not the share of "
+    "majorities.",
 )
 
 
@@ -147,4 +150,7 @@ BINS = Metric(
     formula="the contingency table of the items whose agreement lies in [low, high), the last bin including high",
     paper="Madnani, Tetreault, Chodorow and Rozovskaya 2011",
     caveat="Bins hold different numbers of items: look at n before comparing.",
+    undefined="A ratio of a bin without the items it is about; a bin without any item has no ratio at all.",
+    skew="Bins differ in their share of errors, so P and R of two bins can't be compared; kappa can, on bins large "
+    "enough.",
 )

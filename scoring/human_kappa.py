@@ -81,4 +81,7 @@ HUMAN_KAPPA = Metric(
     formula="mean kappa(system, majority of the others) / mean kappa(annotator, majority of the others)",
     paper="after Bryant and Ng 2015, who do so with F0.5 for corrections",
     caveat="With few annotators the majority of the others is itself shaky.",
+    undefined="With a single annotator, or where annotators reach a kappa of 0 or less among themselves.",
+    skew="System and annotators are measured on the same items, so prevalence is the same for both; their bias may "
+    "differ.",
 )

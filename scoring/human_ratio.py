@@ -144,4 +144,7 @@ HUMAN_RATIO = Metric(
     formula="mean over annotators i of M² F(system, others of i) / mean of M² F(i, others of i)",
     paper="Bryant and Ng (2015), How far are we from fully automatic high quality grammatical error correction?",
     caveat="1 means as good as an average annotator, not perfect; the published tables leave out edits of type Um.",
+    undefined="With a single annotator, or where annotators reach an F of 0 among themselves.",
+    skew="No true negatives, as in M². More annotators make gold easier to match for people and systems alike: that "
+    "cancels.",
 )

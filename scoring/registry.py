@@ -91,6 +91,8 @@ class Metric:
     formula: str = ""
     paper: str = ""
     caveat: str = ""
+    undefined: str = ""  # when there is no value, or a value by rule
+    skew: str = ""  # what prevalence, bias and true negatives do to it
 
     def with_defaults(self, params: Params) -> dict[str, Any]:
         """The full parameters, each in the type of its default, so that text from a form or a signature will do.

@@ -193,6 +193,9 @@ def _metric(key: str, label: str, flag: str, where: Callable[[Edit], Iterator[Ha
         formula=f"As errant_compare {flag}. {formula}",
         paper="Bryant, Felice and Briscoe (2017)",
         caveat="Needs edits, so the figure depends on how a system's changes were cut into edits.",
+        undefined="Never by ERRANT's rule, which gives 1 for P without proposals and for R without gold. A system "
+        "that sent text and no edits has no value.",
+        skew="There are no true negatives, so nothing is corrected for chance.",
     )
 
 

@@ -1,4 +1,4 @@
-"""List the metrics: what they are for, their parameters, formula, source and caveat."""
+"""List the metrics: what they are for, their parameters, formula, source and caveats."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     )
     for metric in found:
         print(f"\n{metric.key}, version {metric.version}: {metric.formula or metric.label}")
-        for line in (_parameters(metric), metric.paper, metric.caveat):
+        for line in (_parameters(metric), metric.paper, metric.caveat, metric.undefined, metric.skew):
             if line:
                 print(f"  {line}")
     return 0
@@ -46,6 +46,8 @@ def facts(metric: Metric) -> dict[str, Any]:
         "formula": metric.formula,
         "paper": metric.paper,
         "caveat": metric.caveat,
+        "undefined": metric.undefined,
+        "skew": metric.skew,
     }
 
 

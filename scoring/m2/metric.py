@@ -211,4 +211,8 @@ M2 = Metric(
     formula="P = correct/proposed, R = correct/gold, F = (1+b²)PR / (b²P + R); nothing proposed: P = 1, no gold: R = 1",
     paper="Dahlmeier and Ng (2012), Better evaluation for grammatical error correction",
     caveat="The official choice of annotator is greedy: it depends on the order of the sentences.",
+    undefined="Never by the official rule, which gives 1 for P without proposals and for R without gold; "
+    "zero=undefined: n/a.",
+    skew="There are no true negatives: text that was rightly left alone counts for nothing, so no figure is "
+    "corrected for chance, and R tends to grow with the number of edits proposed.",
 )

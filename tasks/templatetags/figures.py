@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django import template
 from django.utils.html import format_html
@@ -37,8 +38,9 @@ def percent(value: float) -> str:
 
 
 @register.simple_tag
-def get(mapping: Mapping[str, str], key: str) -> str:
-    return mapping.get(key, "")
+def get(mapping: Mapping[str, Any] | str, key: str) -> Any:
+    """What a mapping has under a key that a template only knows as a variable; "" where it has nothing."""
+    return mapping.get(key, "") if isinstance(mapping, Mapping) else ""
 
 
 @register.simple_tag

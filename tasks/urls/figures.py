@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tasks.views import annotators, charts, compare, downloads
+from tasks.views import annotators, charts, compare, downloads, metrics
 
 urlpatterns = [
     path("tasks/<slug:slug>/charts/", charts.charts, name="charts"),
@@ -16,5 +16,7 @@ urlpatterns = [
     path("tasks/<slug:slug>/annotators/<slug:name>.<slug:ending>", annotators.picture, name="annotators-chart"),
     path("tasks/<slug:slug>/downloads/", downloads.downloads, name="downloads"),
     path("tasks/<slug:slug>/downloads/<slug:name>.<slug:ending>", downloads.download, name="download"),
+    path("metrics/", metrics.metrics, name="metrics"),
+    path("metrics/<slug:key>/", metrics.metric, name="metric"),
     path("docs/downloads/", downloads.documentation, name="docs-downloads"),
 ]

@@ -9,10 +9,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoring.registry import Metric, shown
+from tasks.catalog import shown_phase
 from tasks.leaderboard import Options
 from tasks.leaderboard.columns import measured, params_of
 from tasks.leaderboard.question import ask
 from tasks.markdown import render as markdown
+from tasks.metricpages.leading import leading
 from tasks.models import Page, Task
 from tasks.timeline import timeline
 from tasks.views.taskframe import frame, seen_task
@@ -56,6 +58,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
         "body": body,
         "metrics": _metrics(sight.task),
         "headline": ask(sight.task, EVERYTHING, Options()).headline,
+        "leading": leading(sight, shown_phase(sight)),
     }
     return render(request, "tasks/rules.html", frame(sight, "task-rules") | context)
 

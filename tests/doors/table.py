@@ -29,6 +29,9 @@ ALWAYS: dict[tuple[str, str, str], str] = {
     ("GET", "docs-archive", ""): EVERYBODY,
     ("GET", "docs-bundle", ""): EVERYBODY,
     ("GET", "docs-downloads", ""): EVERYBODY,
+    ("GET", "metrics", ""): EVERYBODY,
+    ("GET", "metric", "key=!m2"): EVERYBODY,
+    ("GET", "metric", "key=!nothing"): "--------",
     # Across tasks: whatever of them the visitor may see, and no chart of nothing.
     ("GET", "compare-tasks", ""): EVERYBODY,
     ("GET", "compare-tasks-chart", "name=!bins-kappa ending=!svg"): "--------",
