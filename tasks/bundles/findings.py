@@ -51,10 +51,17 @@ class Findings:
         if path in self.files:
             self.used.add(path)
             return path
-        near = self.files.nearest(path)
-        hint = f"Did you mean {near}?" if near else "Paths are relative to task.yaml, with forward slashes"
-        self.task.error("no-file", "a file of the bundle", repr(path), line=named.line, column=named.column, hint=hint)
+        self.task.error(
+            "no-file", "a file of the bundle", repr(path), line=named.line, column=named.column, hint=self._hint(path)
+        )
         return None
+
+    def _hint(self, path: str) -> str:
+        """What to write instead of a path that is no file."""
+        if inside := next((file for file in self.files if file.startswith(f"{path}/")), None):
+            return f"This is a folder; name its files, such as {path}/*{PurePosixPath(inside).suffix}"
+        near = self.files.nearest(path)
+        return f"Did you mean {near}?" if near else "Paths are relative to task.yaml, with forward slashes"
 
     def find_all(self, names: Sequence[Named]) -> list[str]:
         """The paths behind file names and patterns, each once, in the order named."""
