@@ -5,7 +5,8 @@ Computed once for each gold version by a job, and stored: with many annotators i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, TypeAlias
 
@@ -37,6 +38,7 @@ MOST_REFERENCES = 10  # annotators who are set against the others, those with mo
 MOST_CATEGORIES = 10  # error types of which curves are made, the most frequent ones: as many as the paper shows
 TWENTIETHS = tuple(step / 20 for step in range(21))
 SENT_SECONDS = 600  # for which gold that was sent to the queue is not sent again
+MAKING, MAKING_SECONDS = "goldfigures/making", 600  # a job that was killed bars others no longer than this
 
 Figures: TypeAlias = Mapping[str, Any]
 Metrics: TypeAlias = Mapping[str, Params]
@@ -155,10 +157,10 @@ FIGURES: Mapping[str, Callable[[Gold, Metrics], Figures]] = {
 }
 
 
-def compute(pk: int, now: datetime) -> None:
-    """Make and store whatever is lacking; harmless when nothing is."""
+def compute(pk: int, now: datetime, most: int | None = None) -> None:
+    """Make and store whatever is lacking, or only so many kinds of it; harmless when nothing is."""
     version = GoldVersion.objects.select_related("dataset__task").get(pk=pk)
-    lacking = [name for name in FIGURES if name not in figures_of(version)]
+    lacking = [name for name in FIGURES if name not in figures_of(version)][:most]
     if not lacking:
         return
     metrics: Metrics = version.dataset.task.metrics
@@ -175,17 +177,36 @@ def made_for(metrics: Metrics) -> str:
     return f"{scoring.__version__}/{config_digest(asked)}"
 
 
+@contextmanager
+def alone() -> Iterator[bool]:
+    """Whether nobody else makes figures meanwhile: they take long, and submissions shall find a worker free."""
+    is_alone = cache.add(MAKING, True, MAKING_SECONDS)
+    try:
+        yield is_alone
+    finally:
+        if is_alone:
+            cache.delete(MAKING)
+
+
+def unsent() -> list[int]:
+    """Those of lacking() that were not sent to the queue a while ago."""
+    return [pk for pk, wanted in _lacking() if cache.add(f"goldfigures/{pk}/{wanted}", True, SENT_SECONDS)]
+
+
 def lacking() -> list[int]:
-    """Gold versions without all figures, each told once in a while only."""
+    """Gold versions without all figures."""
+    return [pk for pk, _ in _lacking()]
+
+
+def _lacking() -> list[tuple[int, str]]:
     says_something = Exists(Annotation.objects.filter(gold=OuterRef("pk")))
     versions = GoldVersion.objects.filter(says_something).values_list("pk", "dataset__task__metrics")
     made = set(GoldFigures.objects.values_list("gold_id", "name", "made_for"))
-    found = [
+    return [
         (pk, made_for(metrics))
         for pk, metrics in versions
         if any((pk, name, made_for(metrics)) not in made for name in FIGURES)
     ]
-    return [pk for pk, wanted in found if cache.add(f"goldfigures/{pk}/{wanted}", True, SENT_SECONDS)]
 
 
 def figures_of(version: GoldVersion) -> dict[str, Figures]:

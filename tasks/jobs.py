@@ -23,7 +23,7 @@ def sweep() -> None:
             evaluate.enqueue(evaluation.pk, priority=evaluation.priority)
     for phase in significance.stale(now):
         rank_groups.enqueue(phase, priority=Priority.HOUSEKEEPING)
-    for gold in goldfigures.lacking():
+    for gold in goldfigures.unsent():
         describe_gold.enqueue(gold, priority=Priority.HOUSEKEEPING)
 
 
@@ -34,7 +34,12 @@ def rank_groups(phase: int) -> None:
 
 @job
 def describe_gold(gold: int) -> None:
-    goldfigures.compute(gold, timezone.now())
+    """One kind of figures, then back to the queue for the next, also of other gold: submissions come first."""
+    with goldfigures.alone() as is_alone:
+        if is_alone:
+            goldfigures.compute(gold, timezone.now(), most=1)
+    if is_alone and (still := goldfigures.lacking()):
+        describe_gold.enqueue(gold if gold in still else still[0], priority=Priority.HOUSEKEEPING)
 
 
 @job

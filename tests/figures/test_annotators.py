@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tasks import goldfigures
+from tasks import goldfigures, jobs
 from tasks.models import GoldFigures, GoldVersion, Phase, Task
 from tests.factories import DAY, make_user
 from tests.figures.scored import JUDGMENTS, WORDS, correction_task, detection_task, selection_task
@@ -126,8 +126,27 @@ def test_figures_are_made_once_by_a_job(task: Task) -> None:
     assert set(made) == set(goldfigures.FIGURES)
     assert version.pk not in goldfigures.lacking()
     GoldFigures.objects.filter(gold=version, name="needed").update(made_for="0.0.0")
-    assert goldfigures.lacking() == [version.pk]
-    assert goldfigures.lacking() == []  # it was just told
+    assert goldfigures.unsent() == [version.pk]
+    assert goldfigures.unsent() == []  # it was just told
+
+
+def test_a_job_makes_one_kind_of_figures_and_goes_back_to_the_queue(
+    task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that a submission never waits for more than one kind, and never for two such jobs at once."""
+    sent: list[int] = []
+    monkeypatch.setattr(jobs.describe_gold, "enqueue", lambda pk, priority: sent.append(pk))
+    version = GoldVersion.objects.get(dataset__task=task, dataset__slug="data")
+    GoldFigures.objects.filter(gold=version, name__in=("needed", "agreement")).delete()
+    for left in (1, 0):
+        jobs.describe_gold(version.pk)
+        assert len(goldfigures.FIGURES) - GoldFigures.objects.filter(gold=version).count() == left
+        assert sent == [version.pk]  # by the first run only: the second has left nothing
+    GoldFigures.objects.filter(gold=version, name="needed").delete()
+    with goldfigures.alone() as is_alone:
+        assert is_alone
+        jobs.describe_gold(version.pk)
+        assert goldfigures.lacking() == [version.pk]
 
 
 def test_until_then_the_page_says_so(client: Client) -> None:
