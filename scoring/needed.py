@@ -22,6 +22,8 @@ from scoring.registry import UnknownName
 from scoring.resample import percentiles
 from scoring.seeds import generator
 
+MOST_IN_TURN = 10  # annotators who are the reference in turn; more would tell little more
+
 Floats: TypeAlias = NDArray[np.float64]
 
 
@@ -178,8 +180,13 @@ def annotators_needed(
     )
     goal = mean_kappa(references) if target is None else target
     points = _points(references.annotators, agreement, kappa, (packed >= 0).sum(axis=1))
-    reached = [p.k for p in points if p.reference is None and _reaches(p.kappa.mean, goal)]
-    return NeededCurve(points, goal, min(reached, default=None), draws, seed)
+    return NeededCurve(points, goal, _first_to_reach(points, goal), draws, seed)
+
+
+def busiest(judgments: Judgments, most: int = MOST_IN_TURN) -> list[str]:
+    """Those who judged most items, in the order of the annotators."""
+    numbers = (judgments.matrix >= 0).sum(axis=0)
+    return [judgments.annotators[at] for at in sorted(np.argsort(-numbers, kind="stable")[:most].tolist())]
 
 
 def needed_among(
@@ -188,24 +195,27 @@ def needed_among(
     *,
     draws: int = 100,
     seed: int = 1,
+    target: float | None = None,
     progress: Callable[[float], None] = lambda share: None,
 ) -> NeededCurve:
     """The same curve where nobody stands apart: each of `references` in turn against a crowd of all the others.
 
-    `target` is the mean kappa between two annotators, where such a curve begins; so no number is `needed` to reach it,
-    and what the curve tells is how much each further annotator adds.
+    Its own target is the mean kappa between two annotators, where such a curve begins; so no number is `needed` to
+    reach it, and what the curve tells is how much each further annotator adds. Another `target` may be given.
     """
-    sizes = len(judgments.annotators) - 1
+    sizes = max(0, int((judgments.matrix >= 0).sum(axis=1).max(initial=0)) - 1)  # one of them is the reference
     agreement, kappa = np.full((2, draws, len(references), sizes), np.nan)
     for at, name in enumerate(references):
         crowd, reference = apart(judgments, [name])
         packed, rng = _packed(crowd.matrix), generator(seed, f"needed against {name}")
         drawn = _drawn(packed, reference.matrix.T, len(judgments.labels), draws, rng)
         for whole, part in zip((agreement, kappa), drawn, strict=True):
-            whole[:, at : at + 1, : packed.shape[1]] = part
+            whole[:, at : at + 1, : packed.shape[1]] = part[..., :sizes]
         progress((at + 1) / len(references))
     points = _points(references, agreement, kappa, (judgments.matrix >= 0).sum(axis=1) - 1)
-    return NeededCurve(points, mean_kappa(judgments), None, draws, seed)
+    if target is None:
+        return NeededCurve(points, mean_kappa(judgments), None, draws, seed)
+    return NeededCurve(points, target, _first_to_reach(points, target), draws, seed)
 
 
 def _drawn(
@@ -231,8 +241,10 @@ def _drawn(
     return agreement, kappa
 
 
-def _reaches(kappa: float | None, goal: float | None) -> bool:
-    return kappa is not None and goal is not None and kappa >= goal
+def _first_to_reach(points: Sequence[Point], goal: float | None) -> int | None:
+    """The smallest crowd whose mean kappa is at least the goal."""
+    means = ((point.k, point.kappa.mean) for point in points if point.reference is None)
+    return min((k for k, kappa in means if kappa is not None and goal is not None and kappa >= goal), default=None)
 
 
 def _points(names: Sequence[str], agreement: Floats, kappa: Floats, numbers: NDArray[Any]) -> tuple[Point, ...]:

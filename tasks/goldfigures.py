@@ -25,7 +25,7 @@ from scoring.human import count_texts, mean_by_size
 from scoring.human_kappa import HUMAN_KAPPA
 from scoring.human_ratio import HUMAN_RATIO
 from scoring.m2.metric import options_of
-from scoring.needed import needed_among
+from scoring.needed import busiest, needed_among
 from scoring.registry import Metric, signature, signed
 from scoring.score import result_from_rows
 from scoring.tokens import token_gold
@@ -34,7 +34,6 @@ from tasks.goldfiles import gold_of
 from tasks.models import Annotation, GoldFigures, GoldVersion
 
 DRAWS, SEED = 100, 1
-MOST_REFERENCES = 10  # annotators who are set against the others, those with most judgments first
 MOST_CATEGORIES = 10  # error types of which curves are made, the most frequent ones: as many as the paper shows
 TWENTIETHS = tuple(step / 20 for step in range(21))
 SENT_SECONDS = 600  # for which gold that was sent to the queue is not sent again
@@ -63,11 +62,9 @@ def needed(gold: Gold, metrics: Metrics) -> Figures:
     judged = judgments(gold)
     if len(judged.annotators) < 2:
         return {}
-    numbers = (judged.matrix >= 0).sum(axis=0)
-    most = sorted(np.argsort(-numbers, kind="stable")[:MOST_REFERENCES].tolist())
-    references = [judged.annotators[at] for at in most]
+    references = busiest(judged)
     found = needed_among(judged, references, draws=DRAWS, seed=SEED)
-    fields = {"kind": kind_of(gold), "among": "all", "draws": DRAWS, "seed": SEED}
+    fields = {"kind": kind_of(gold), "unknown": "missing", "among": "all", "draws": DRAWS, "seed": SEED}
     return {
         **found.as_json(),
         "references": references,

@@ -1,6 +1,7 @@
 """How many annotators are needed until a crowd agrees with reference annotators as well as they agree with each other.
 
 The references are some of the annotators (--reference NAME ...) or have files of their own (--reference-file FILE ...).
+Without references nobody stands apart: each annotator in turn is compared with a crowd of all the others.
 
 Example: python -m scoring needed --gold turkers.csv --reference-file expert1.csv expert2.csv
 """
@@ -9,18 +10,28 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import Any
 
+from scoring.agreement import Judgments
 from scoring.commands import files, terminal
 from scoring.commands.agreement import add_unknown, judged
 from scoring.data import EditGold, FormGold, Gold, Item
-from scoring.needed import Estimate, NeededCurve, annotators_needed, apart, with_shared_labels
+from scoring.needed import (
+    Estimate,
+    NeededCurve,
+    annotators_needed,
+    apart,
+    busiest,
+    needed_among,
+    with_shared_labels,
+)
 from scoring.problems import BadInput
 from scoring.registry import signed
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     files.add_gold(parser, kind="detection")
-    whom = parser.add_mutually_exclusive_group(required=True)
+    whom = parser.add_mutually_exclusive_group()
     whom.add_argument("--reference", nargs="+", metavar="NAME", help="reference annotators within the gold")
     whom.add_argument("--reference-file", nargs="+", metavar="FILE", help="judgments of the reference annotators")
     parser.add_argument("--draws", type=terminal.whole, default=100, help="draws for every size (default: 100)")
@@ -32,28 +43,40 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     gold = files.read_gold(args.kind, args.gold, files.read_items(args.items))
-    if args.reference:
-        crowd, references = apart(judged(gold, args.unknown), args.reference)
-    else:
-        others = _read_references(args.reference_file, gold)
-        crowd, references = with_shared_labels(judged(gold, args.unknown), judged(others, args.unknown))
+    judgments = judged(gold, args.unknown)
+    fields = {"kind": args.kind, "unknown": args.unknown}
     with terminal.Progress() as progress:
-        found = annotators_needed(
-            crowd,
-            references,
-            draws=args.draws,
-            seed=args.seed,
-            target=args.target,
-            progress=lambda share: progress("drawing annotators", share),
-        )
-    fields = {"kind": args.kind, "unknown": args.unknown, "draws": args.draws, "seed": args.seed}
-    signature = signed("needed", {**fields, "gold": gold.digest[:12], "refs": references.annotators})
+        options: dict[str, Any] = {
+            "draws": args.draws,
+            "seed": args.seed,
+            "target": args.target,
+            "progress": lambda share: progress("drawing annotators", share),
+        }
+        if args.reference or args.reference_file:
+            crowd, references = _sides(args, gold, judgments)
+            names: Sequence[str] = references.annotators
+            found = annotators_needed(crowd, references, **options)
+        else:
+            fields["among"] = "all"
+            names = busiest(judgments)
+            found = needed_among(judgments, names, **options)
+    signature = signed(
+        "needed", {**fields, "draws": args.draws, "seed": args.seed, "gold": gold.digest[:12], "refs": names}
+    )
     if args.json:
-        terminal.print_json({**found.as_json(), "signature": signature})
+        terminal.print_json({**found.as_json(), "references": list(names), "signature": signature})
     else:
-        _print_tables(found)
+        among = not (args.reference or args.reference_file or args.target)
+        _print_tables(found, among=among)
         print(f"\n{signature}")
     return 0
+
+
+def _sides(args: argparse.Namespace, gold: Gold, judgments: Judgments) -> tuple[Judgments, Judgments]:
+    if args.reference:
+        return apart(judgments, args.reference)
+    others = _read_references(args.reference_file, gold)
+    return with_shared_labels(judgments, judged(others, args.unknown))
 
 
 def _read_references(paths: Sequence[str], gold: Gold) -> Gold:
@@ -74,14 +97,17 @@ def _sources(gold: EditGold) -> list[str]:
     return [sentence.source for sentence in gold.sentences]
 
 
-def _print_tables(found: NeededCurve) -> None:
+def _print_tables(found: NeededCurve, *, among: bool) -> None:
     rows = [
         (point.k, point.agreement.mean, *_ends(point.agreement), point.kappa.mean, *_ends(point.kappa), point.short)
         for point in found.mean
     ]
     columns = ["annotators", "agreement", "from", "to", "kappa", "from", "to", "items with fewer"]
-    terminal.print_table(columns, rows, title="The crowd against the reference annotators, mean over them")
-    if found.target is None:
+    terminal.print_table(columns, rows, title="A crowd against the reference annotators, mean over them")
+    if among:
+        between = "not defined for every pair" if found.target is None else f"{found.target:.4f}"
+        print(f"\nMean kappa between two annotators: {between}; --target names a kappa to reach.")
+    elif found.target is None:
         print("\nNo kappa to reach: there is only one reference annotator; --target names one.")
     elif found.needed is None:
         print(f"\nThe crowd does not reach kappa {found.target:.4f}.")

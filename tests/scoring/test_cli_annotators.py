@@ -105,6 +105,16 @@ def test_the_crowd_of_real_judgments(shared_data: Path) -> None:
     assert "reach kappa 0.8000" in scoring("needed", *arguments).stdout
 
 
+def test_without_references_each_annotator_is_one_in_turn(shared_data: Path) -> None:
+    gold = shared_data / "crowd" / "rte" / "label.csv"  # 800 items with ten judgments each, of 164 annotators
+    found = json.loads(scoring("needed", "--gold", gold, "--draws", 5, "--target", 0.3, "--json").stdout)
+    assert (len(found["references"]), len(found["mean"])) == (10, 9)
+    kappas = [point["kappa"]["mean"] for point in found["mean"]]
+    assert found["needed"] == 1 + next(at for at, kappa in enumerate(kappas) if kappa >= 0.3)
+    assert "|among:all|" in found["signature"]
+    assert "Mean kappa between two annotators" in scoring("needed", "--gold", gold, "--draws", 5).stdout
+
+
 def test_references_within_the_gold(raters: Path) -> None:
     found = json.loads(scoring("needed", "--gold", raters, "--reference", "R1", "--draws", 3, "--json").stdout)
     assert (found["needed"], found["target"], len(found["mean"])) == (None, None, 1)
@@ -193,7 +203,7 @@ def test_the_plan(corpus: Path) -> None:
     [
         ["agreement"],
         ["agreement", "--gold", "x.csv", "--unknown", "maybe"],
-        ["needed", "--gold", "x.csv"],
+        ["needed"],
         ["sample"],
         ["sample", "draw"],
         ["sample", "plan", "--population", "-5", "--flagged", "10%", "--precision", "0.5", "--recall", "0.5"],
