@@ -27,7 +27,7 @@ from scoring.text import Source
 
 ITEM = Column("item", ("id", "item_id"))
 ANNOTATOR = Column("annotator", ("worker", "rater", "coder", "judge"), required=False)
-LABEL = Column("label", ("judgment", "judgement", "answer", "truth"))
+LABEL = Column("label", ("judgment", "judgement", "answer", "truth", "prediction", "form"))
 FORM = Column("form", ("correction", "answer"))
 SCORE = Column("score", ("confidence", "probability"), required=False)
 WRITTEN = Column("written", ("original", "writer"), required=False)
