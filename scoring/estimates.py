@@ -103,7 +103,8 @@ class Rate:
         variance = (m * m * self.variance + h * h * other.variance) / (h + m) ** 4
         c = h * h - (h - self.low) ** 2
         root = sqrt(max(0.0, (h * m) ** 2 - (m * m - (other.high - m) ** 2) * c))
-        low = c / (h * m + root) if h * m + root else inf
+        bottom = h * m + root
+        low = 0.0 if c <= 0 else c / bottom if bottom else inf  # c is 0 where no hits are among what is possible
         a = m * m - (m - other.low) ** 2
         root = sqrt(max(0.0, (h * m) ** 2 - a * (h * h - (self.high - h) ** 2)))
         high = (h * m + root) / a if a > 0 else inf

@@ -19,7 +19,11 @@ class SubmissionFilter(filters.FilterSet):  # type: ignore[misc]
     track = filters.ModelChoiceFilter(queryset=None, to_field_name="slug", empty_label="all tracks")
     state = filters.ChoiceFilter(choices=SubmissionState.choices, empty_label="all states")
     fault = filters.ChoiceFilter(
-        choices=Fault.choices, field_name="evaluations__fault", distinct=True, empty_label="any outcome"
+        choices=Fault.choices,
+        field_name="evaluations__fault",
+        distinct=True,
+        label="Whose error",
+        empty_label="any outcome",
     )
     text = filters.CharFilter(method="find", label="Team or system")
 

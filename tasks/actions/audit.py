@@ -21,7 +21,7 @@ def record(
     after: Mapping[str, Any] | None = None,
 ) -> None:
     """Add one event. Callers pass only what may be read by an organizer: no gold, no contents, no secrets."""
-    name = target if isinstance(target, str) else f"{target._meta.model_name} {target}"
+    name = target if isinstance(target, str) else f"{target._meta.verbose_name} {target}"
     AuditEvent.objects.create(
         actor=actor, verb=verb, target=name[:200], task=task, before=dict(before or {}), after=dict(after or {})
     )

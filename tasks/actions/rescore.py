@@ -97,7 +97,8 @@ def checked_metrics(task: Task, metrics: Mapping[str, Mapping[str, Any]]) -> dic
             if task.kind not in metric.kinds:
                 raise Refusal("bad-metrics", f"{key} is not a metric for {task.kind} tasks.")
     except (registry.UnknownName, BadParameter) as error:
-        raise Refusal("bad-metrics", f"{error}.") from None
+        text = str(error)
+        raise Refusal("bad-metrics", text if text.endswith("?") else f"{text}.") from None
     return {key: dict(params) for key, params in metrics.items()}
 
 

@@ -82,6 +82,22 @@ def test_wilson_limits_of_recall_solve_their_equations() -> None:
     assert found.low < found.value < found.high
 
 
+def test_a_system_that_flags_nothing_finds_nothing_for_sure() -> None:
+    """No hits are possible and some misses are there, so recall is 0 whatever the sample would have said."""
+    nothing, misses = Rate(0.0, 0.0, 0.0, 0.0), Rate(0.5, 0.02, 0.17, 0.83)
+    recall = nothing.against(misses)
+    assert recall is not None
+    assert (recall.low, recall.value, recall.high) == (0.0, 0.0, 0.0)
+
+
+def test_without_a_hit_among_few_judgments_recall_may_still_be_something() -> None:
+    hits, misses = Rate(0.0, 0.0, 0.0, 0.1), Rate(0.5, 0.02, 0.3, 0.7)
+    recall = hits.against(misses)
+    assert recall is not None
+    assert recall.low == recall.value == 0
+    assert 0 < recall.high < 1
+
+
 def test_no_misses_found_is_not_certainty() -> None:
     design = figure_1()
     errors = {item: float(design.strata[n].flags[0]) for item, n in zip(design.items, design.stratum_of, strict=True)}
