@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from scoring.apply import corrected_lines, own_text
 from scoring.data import MISSING, EditGold, Output
 from scoring.formulas import ratio
-from scoring.m2.counting import count_sentence
+from scoring.m2.counting import Correction
 from scoring.m2.gold import prepare
 from scoring.m2.parts import Options
 from scoring.score import Progress
@@ -113,12 +113,11 @@ def count_texts(gold: EditGold, lines: Sequence[str], options: Options) -> Count
     counts = np.full((len(lines), annotators, 3), MISSING, np.int64)
     for at, (sentence, line) in enumerate(zip(prepare(gold), lines, strict=True)):
         tokens = line.split()
-        layers = zip(sentence.present, sentence.layers, strict=True)
-        seen = [(place, layer) for place, layer in layers if place < annotators]  # without the union of all
-        local: Sequence[tuple[int, int]] = [(0, 0)] * len(seen)
+        local = [(0, 0)] * len(sentence.layers)
         if tokens != sentence.tokens:
-            local = count_sentence(sentence.tokens, tokens, [layer for _, layer in seen], sentence.touched, options)
-        for (place, layer), (correct, proposed) in zip(seen, local, strict=True):
+            correction = Correction(sentence, tokens, options)
+            local = [correction.against(layer) for layer in sentence.layers]
+        for place, layer, (correct, proposed) in zip(sentence.present, sentence.layers, local, strict=True):
             counts[at, place] = correct, proposed, len(layer.edits)
     return counts
 

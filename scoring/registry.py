@@ -38,7 +38,6 @@ class RowSource:
     key: str
     count: Callable[[Gold, Output, Params], Rows]
     params: tuple[str, ...] = ()
-    version: int = 1
     # Takes from the rows of another system what only depends on gold, so that count need not compute it again.
     recall: Callable[[Gold, Params, Rows], None] | None = None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.data import Edit
 from scoring.m2.lattice import MATCH
-from scoring.m2.matching import Tags, pair, tag_of
+from scoring.m2.matching import Tags, Texts, pair, tag_of, texts_by_span
 from scoring.m2.sweep import Bridge
 from scoring.m2.terrain import Terrain, Vertex
 
@@ -23,28 +23,24 @@ def find_bridges(
     that they match.
     """
     last_row = row + len(terrain.source)
-    inside = [(number, gold) for number, gold in enumerate(golds) if row <= gold.start <= gold.end <= last_row]
-    places = [(gold.start, gold.end) for _, gold in inside]
+    places = [(gold.start, gold.end) for gold in golds if row <= gold.start <= gold.end <= last_row]
     certain = places == sorted(places)
     finder = _Finder(terrain, row, target)
     bridges = []
-    matching: dict[Arc, tuple[int, ...]] = {}
-    for number, gold in inside:
-        if gold.start < gold.end:
-            for arc in finder.spanning(gold):
-                matching[arc] = (*matching.get(arc, ()), number)
-    for (tail, head), numbers in matching.items():
-        label = terrain.label(tail, head) if tail[1] < head[1] else None
-        kept = label is not None and label.steps == label.unchanged
-        certain = certain and not kept and len(numbers) == 1
-        if not kept or tail[0] + 1 == head[0]:
-            bridges.append(Bridge(tail, head, MATCH, tag_of(tags, numbers), kept))
-    for place in dict.fromkeys(gold.start for _, gold in inside if gold.start == gold.end):
-        group = [(number, gold) for number, gold in inside if gold.start == gold.end == place]
-        found, sure = finder.insertions(place - row, group, tags)
-        bridges += found
-        certain = certain and sure
-    return bridges, certain
+    insertions = []
+    for (start, end), texts in texts_by_span(golds, row, len(terrain.source)).items():
+        if start == end:
+            found, sure = finder.insertions(start, texts, tags)
+            insertions += found
+            certain = certain and sure
+            continue
+        for (tail, head), numbers in finder.spanning(start, end, texts):
+            label = terrain.label(tail, head) if tail[1] < head[1] else None
+            kept = label is not None and label.steps == label.unchanged
+            certain = certain and not kept and len(numbers) == 1
+            if not kept or tail[0] + 1 == head[0]:
+                bridges.append(Bridge(tail, head, MATCH, tag_of(tags, numbers), kept))
+    return bridges + insertions, certain
 
 
 class _Finder:
@@ -54,19 +50,18 @@ class _Finder:
         for column, token in enumerate(target):
             self.columns.setdefault(token, []).append(column)
 
-    def spanning(self, gold: Edit) -> Iterator[Arc]:
-        """Arcs over the source tokens of the gold edit that bring one of its texts."""
-        start, end = gold.start - self.row, gold.end - self.row
-        for text in dict.fromkeys(gold.corrections):
+    def spanning(self, start: int, end: int, texts: Texts) -> Iterator[tuple[Arc, list[int]]]:
+        """Arcs over these source tokens that bring one of the texts, with the gold edits that have it."""
+        for text, numbers in texts.items():
             if text:
                 for first, last in self._places(text):
                     if self._is_arc((start, first), (end, last)):
-                        yield (start, first), (end, last)
+                        yield ((start, first), (end, last)), numbers
             else:
                 columns = self.terrain.deletions(start, end)
                 for column in range(columns.bit_length()):
                     if columns >> column & 1:
-                        yield (start, column), (end, column)
+                        yield ((start, column), (end, column)), numbers
 
     def _places(self, text: str) -> Iterator[tuple[int, int]]:
         """Where the text stands in the corrected sentence."""
@@ -85,18 +80,15 @@ class _Finder:
         shifted = terrain.leading_shift and tail[0] == 0 < tail[1] and label.inserted
         return not shifted
 
-    def insertions(self, place: int, golds: Sequence[tuple[int, Edit]], tags: Tags) -> tuple[list[Bridge], bool]:
+    def insertions(self, place: int, texts: Texts, tags: Tags) -> tuple[list[Bridge], bool]:
         """Insertions at one place that are paired with a gold edit; and whether there are no others that match."""
-        matching: dict[Arc, tuple[int, ...]] = {}
-        for number, gold in golds:
-            for text in dict.fromkeys(gold.corrections):
-                for first, last in self._places(text) if text else ():
-                    for arc in self._at_place(place, first, last):
-                        matching[arc] = (*matching.get(arc, ()), number)
-        if len(matching) < 2:
-            paired = set(matching)
-        else:
-            paired = pair(self._listed(place), [number for number, _ in golds], matching)
+        matching = {
+            arc: numbers
+            for text, numbers in texts.items()
+            for first, last in (self._places(text) if text else ())
+            for arc in self._at_place(place, first, last)
+        }
+        paired = set(matching) if len(matching) < 2 else pair(self._listed(place), matching)
         bridges = [
             Bridge(*arc, MATCH + self._listings(arc) - 1, tag_of(tags, numbers))
             for arc, numbers in matching.items()

@@ -7,68 +7,88 @@ they propose, the official order of arcs decides, and the whole sentence is gone
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scoring.data import Edit
-from scoring.m2.gold import Layer
+from scoring.m2.gold import Layer, PreparedSentence, bits_of, chosen_of
 from scoring.m2.lattice import Outcome
 from scoring.m2.matching import Tags, find_matches
 from scoring.m2.parts import Options, Part, Proposed, arcs_of_same_letters, cut, listed, official_edits, swept
 from scoring.m2.wide import Wide
 
 
-def count_sentence(
-    source: Sequence[str], target: Sequence[str], layers: Sequence[Layer], touched: int, options: Options
-) -> list[tuple[int, int]]:
-    """Correct and proposed edits against each layer of gold edits.
+class Correction:
+    """A corrected sentence, to be counted against its annotators, or against any of their edits.
 
-    `touched` has a bit for every source token that any of them covers. Only gold edits near a change matter, so layers
-    that have the same ones there, or none, are counted once.
+    Only gold edits near a change matter whose text stands there in the corrected sentence. `matter` has a bit for each
+    edit of the union that may be such a one; lists that have the same of them are counted once.
     """
-    parts = cut(source, target, touched, options)
-    changed = 0
-    for part in parts:
-        changed |= (2 << part.piece.end) - (1 << part.piece.start)
-    leading = parts[0].shape.leading
-    known: dict[tuple[Edit, ...], tuple[int, int]] = {}
-    counts: list[tuple[int, int]] = []
-    for edits, offsets in layers:
-        golds: tuple[Edit, ...] = ()
-        if offsets & changed:
-            golds = tuple([edit for edit in edits if (2 << edit[1]) - (1 << edit[0]) & changed])
-        if leading > 1 and _shifted_away(edits, parts[0].piece.end, leading):
-            golds = tuple(edits)
-            known[golds] = _officially(source, target, parts, golds, options)
-        elif golds not in known:
-            known[golds] = _locally(parts, golds, options) or _officially(source, target, parts, golds, options)
-        counts.append(known[golds])
-    return counts
 
+    def __init__(self, sentence: PreparedSentence, target: list[str], options: Options) -> None:
+        self._source, self._target, self._union = sentence.tokens, target, sentence.union
+        self._options = options
+        self._parts = parts = cut(sentence.tokens, target, sentence.touched, options)
+        self._leading = parts[0].shape.leading
+        self._changed = (1 << self._leading) - 1 if self._leading > 1 else 0
+        self._words = {""}
+        for part in parts:
+            self._changed |= (2 << part.piece.end) - (1 << part.piece.start)
+            self._words.update(part.target)
+        self.matter = bits_of(list(self._matter()))
+        self._known: dict[int, tuple[int, int] | None] = {}
 
-def _locally(parts: Sequence[Part], golds: Sequence[Edit], options: Options) -> tuple[int, int] | None:
-    """Counts from the parts by themselves; None if in one of them the official order of arcs decides."""
-    tags: Tags = []
-    proposed = 0
-    tagged: list[int] = []
-    for part in parts:
-        outcome = _outcome(part, golds, tags, options)
-        if outcome is None:
+    def _matter(self) -> Iterator[int]:
+        words, changed = self._words, self._changed
+        for number, edit in enumerate(self._union):
+            if (2 << edit[1]) - (1 << edit[0]) & changed:
+                for text in edit[3]:
+                    if text in words or " " in text:
+                        yield number
+                        break
+
+    def against(self, layer: Layer) -> tuple[int, int]:
+        """Correct and proposed edits against one annotator."""
+        if layer.plain:
+            return self._of(layer.shared & self.matter) or self._officially(layer.edits)
+        near = [edit for edit in layer.edits if (2 << edit[1]) - (1 << edit[0]) & self._changed]
+        return self._counted(near) or self._officially(layer.edits)
+
+    def against_all_of(self, chosen: int) -> tuple[int, int]:
+        """Correct and proposed edits against these edits of the union, of those that matter."""
+        return self._of(chosen) or self._officially(chosen_of(self._union, chosen))
+
+    def _of(self, chosen: int) -> tuple[int, int] | None:
+        if chosen not in self._known:
+            self._known[chosen] = self._counted(chosen_of(self._union, chosen) if chosen else ())
+        return self._known[chosen]
+
+    def _counted(self, golds: Sequence[Edit]) -> tuple[int, int] | None:
+        """Counts from the parts by themselves; None if in one of them the official order of arcs decides."""
+        if self._leading > 1 and _shifted_away(golds, self._parts[0].piece.end, self._leading):
             return None
-        proposed += outcome[0]
-        tagged += outcome[1]
-    return _correct(tagged, tags), proposed
+        tags: Tags = {}
+        proposed = 0
+        tagged: list[int] = []
+        for part in self._parts:
+            outcome = _outcome(part, golds, tags, self._options)
+            if outcome is None:
+                return None
+            proposed += outcome[0]
+            tagged += outcome[1]
+        return _correct(tagged, tags), proposed
 
-
-def _officially(
-    source: Sequence[str], target: Sequence[str], parts: Sequence[Part], golds: Sequence[Edit], options: Options
-) -> tuple[int, int]:
-    tags: Tags = []
-    proposed, tagged = _told(official_edits(source, target, parts, golds, tags, options))
-    return _correct(tagged, tags), proposed
+    def _officially(self, golds: Sequence[Edit]) -> tuple[int, int]:
+        tags: Tags = {}
+        edits = official_edits(self._source, self._target, self._parts, golds, tags, self._options)
+        proposed, tagged = _told(edits)
+        return _correct(tagged, tags), proposed
 
 
 def _correct(tagged: Sequence[int], tags: Tags) -> int:
-    return sum(map(len, counted([tags[tag] for tag in tagged]))) if tagged else 0
+    if not tagged:
+        return 0
+    golds = list(tags)
+    return sum(map(len, counted([golds[tag] for tag in tagged])))
 
 
 def _shifted_away(golds: Sequence[Edit], end: int, leading: int) -> bool:

@@ -104,9 +104,10 @@ def _judged(
     """The edits with their verdicts, and the numbers of the gold edits that were found."""
     if source == target:
         return [], set()
-    tags: Tags = []
+    tags: Tags = {}
     proposed = official_edits(source, target, cut(source, target, touched, options), golds, tags, options)
-    found = counted([() if edit.tag is None else tags[edit.tag] for edit in proposed])
+    matched = list(tags)
+    found = counted([() if edit.tag is None else matched[edit.tag] for edit in proposed])
     judged = [
         _shown(edit, source, target, tuple(golds[number].type for number in numbers))
         for edit, numbers in zip(proposed, found, strict=True)

@@ -17,18 +17,19 @@ from scoring.apply import corrected_lines
 from scoring.data import MISSING, EditGold, Gold, Output, Params, Ratios, Rows, Totals
 from scoring.formulas import f_measure, ratio
 from scoring.m2 import policy
-from scoring.m2.counting import count_sentence
+from scoring.m2.counting import Correction
 from scoring.m2.gold import prepare
 from scoring.m2.limits import TooLarge
 from scoring.m2.parts import Options
 from scoring.m2.policy import Counts
+from scoring.m2.unions import EDITS, UNCHANGED, UNION, union_counts, union_entry
 from scoring.parameters import BadParameter, check_positive, chosen_annotators
 from scoring.problems import Problems
 from scoring.registry import Metric, RowSource
 
 COLUMNS = ("correct", "proposed", "gold")
 POLICIES = {"running": policy.running, "optimal": policy.optimal, "best": policy.best}
-UNION, MEAN = "union", "mean"
+MEAN = "mean"
 
 
 def options_of(params: Params) -> Options:
@@ -38,39 +39,47 @@ def options_of(params: Params) -> Options:
 def count_m2(gold: Gold, output: Output, params: Params) -> Rows:
     """One row per sentence: `correct:NAME`, `proposed:NAME`, `gold:NAME` for every annotator, MISSING where absent.
 
-    With several annotators `correct_union` and so on hold the counts against all of their edits taken together.
+    With several annotators, also what the union of the edits of any of them needs (unions.py).
     """
     if not isinstance(gold, EditGold):
         raise TypeError("M2 scores corrections")
     options = options_of(params)
     lines = corrected_lines(gold, output)
     sentences = prepare(gold, clean=not params["official_quirks"])
-    suffixes = [f":{name}" for name in gold.annotators] + (["_union"] if len(gold.annotators) > 1 else [])
-    table = [[[MISSING] * len(sentences) for _ in COLUMNS] for _ in suffixes]
+    size = len(sentences)
+    table = [[[MISSING] * size for _ in COLUMNS] for _ in gold.annotators]
+    edits = [["0"] * size for _ in gold.annotators]
+    unions = [UNCHANGED] * size
+    several = len(gold.annotators) > 1
     problems = Problems("system")
     for at, (sentence, line) in enumerate(zip(sentences, lines, strict=True)):
         corrected = line.split()
-        if corrected == sentence.tokens:
-            for place, layer in zip(sentence.present, sentence.layers, strict=True):
-                correct, proposed, wanted = table[place]
-                correct[at], proposed[at], wanted[at] = 0, 0, len(layer.edits)
-            continue
-        try:
-            counted = count_sentence(sentence.tokens, corrected, sentence.layers, sentence.touched, options)
-        except TooLarge as large:
-            problems.error("too-large", large.expected, large.got, line=at + 1, hint=large.hint)
-            continue
-        for place, layer, local in zip(sentence.present, sentence.layers, counted, strict=True):
-            correct, proposed, wanted = table[place]
-            correct[at], proposed[at] = local
-            wanted[at] = len(layer.edits)
+        local = [(0, 0)] * len(sentence.layers)
+        if corrected != sentence.tokens:
+            try:
+                correction = Correction(sentence, corrected, options)
+            except TooLarge as large:
+                problems.error("too-large", large.expected, large.got, line=at + 1, hint=large.hint)
+                continue
+            local = [correction.against(layer) for layer in sentence.layers]
+            if several:
+                unions[at] = union_entry(sentence, correction)
+        for place, layer, (correct, proposed) in zip(sentence.present, sentence.layers, local, strict=True):
+            columns = table[place]
+            columns[0][at], columns[1][at], columns[2][at] = correct, proposed, len(layer.edits)
+            if several and layer.shared:
+                edits[place][at] = f"{layer.shared:x}"
     problems.check()
-    columns = {
-        what + suffix: column
-        for suffix, triple in zip(suffixes, table, strict=True)
+    named = {
+        f"{what}:{name}": column
+        for name, triple in zip(gold.annotators, table, strict=True)
         for what, column in zip(COLUMNS, triple, strict=True)
     }
-    return Rows([str(number) for number in range(1, len(sentences) + 1)], columns)
+    together: dict[str, list[str]] = {}
+    if several:
+        together = {EDITS + name: column for name, column in zip(gold.annotators, edits, strict=True)}
+        together[UNION] = unions
+    return Rows([str(number) for number in range(1, size + 1)], {**named, **together})
 
 
 def annotators_of(rows: Rows, params: Params) -> list[str]:
@@ -89,11 +98,12 @@ def counts_of(rows: Rows, names: Sequence[str]) -> list[list[Counts | None]]:
 
 def chosen(rows: Rows, params: Params) -> list[str | None]:
     """For every sentence the annotator that it is scored against; None if none of them saw it."""
-    names = annotators_of(rows, params)
     name = params["policy"]
     if name == "running" and not params["official_quirks"]:
         name = "optimal"
-    choice = POLICIES[name](counts_of(rows, names), params["beta"])
+    names = annotators_of(rows, params)
+    choose, beta = POLICIES[name], params["beta"]
+    choice = rows.remembered(("chosen", name, beta, *names), lambda: choose(counts_of(rows, names), beta))
     return [None if at is None else names[at] for at in choice]
 
 
@@ -124,11 +134,8 @@ def _present(column: Sequence[int]) -> list[int]:
 def _union(rows: Rows, names: Sequence[str]) -> dict[str, list[int]]:
     if len(names) == 1:
         return {what: _present(rows.listed(f"{what}:{names[0]}")) for what in COLUMNS}
-    if len(names) < len(annotators_of(rows, {"annotators": ()})):
-        raise BadParameter(
-            "annotators", "all annotators or one for the union: it is counted for these", "+".join(names)
-        )
-    return {what: rows.listed(f"{what}_union") for what in COLUMNS}
+    counts = union_counts(rows, names)
+    return {what: [each[place] for each in counts] for place, what in enumerate(COLUMNS)}
 
 
 def derive_m2(totals: Totals, params: Params) -> Ratios:

@@ -68,7 +68,7 @@ def _find_regions(
     if not source and not target:
         return
     runs: list[Run] = []
-    if _may_split(source, target, max_unchanged):
+    if min(len(source), len(target)) > max_unchanged:
         runs = _long_runs(source, target)
         if runs:
             i = j = 0
@@ -76,7 +76,8 @@ def _find_regions(
                 _find_regions(source[i:start], target[j:first], row + i, column + j, max_unchanged, found)
                 i, j = start + size, first + size
             return
-        runs = [run for run in _shared_runs(source, target) if run[2] > max_unchanged]
+        if _may_split(source, target, max_unchanged):
+            runs = [run for run in _shared_runs(source, target) if run[2] > max_unchanged]
     i = j = 0
     for start, first, size in runs:
         found.append(Piece(row + i, row + start, column + j, column + first))
@@ -118,8 +119,6 @@ def _common_ends(source: Sequence[str], target: Sequence[str]) -> tuple[int, int
 
 def _may_split(source: Sequence[str], target: Sequence[str], max_unchanged: int) -> bool:
     """Whether there may be a run of more kept tokens than an edit can take in."""
-    if min(len(source), len(target)) <= max_unchanged:
-        return False
     shifts = range(max_unchanged + 1)
     there = set(zip(*[target[shift:] for shift in shifts], strict=False))
     return not there.isdisjoint(zip(*[source[shift:] for shift in shifts], strict=False))

@@ -25,6 +25,11 @@ MOST_ROWS = 500_000  # in one file
 LABEL_OF = {code: name for name, code in LABELS.items()} | {MISSING: None}
 SAID, ANSWER = "by:", "answer"
 UNIT = "unit"
+MEANINGS = {
+    ANSWER: "what the system says",
+    "score": "how sure the system is of an error",
+    "union": "correct/proposed, by which edits gold has of those that matter",
+}
 
 
 class TooManyRows(Exception):
@@ -90,9 +95,11 @@ def _meaning(column: str) -> str:
     what, _, who = column.partition(":")
     if column.startswith(SAID):
         return f"what annotator {who} says"
+    if what == "edits":
+        return f"which of all edits are by annotator {who}, as bits in hexadecimal"
     if who:
         return f"{what}, against annotator {who}"
-    return {ANSWER: "what the system says", "score": "how sure the system is of an error"}.get(what, what)
+    return MEANINGS.get(what, what)
 
 
 class _Words:

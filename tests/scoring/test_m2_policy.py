@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import product
 
 import pytest
@@ -11,7 +12,9 @@ from scoring.m2.metric import M2
 from scoring.m2.policy import Counts, optimal, running, running_f
 from scoring.m2format import read_gold
 from scoring.parameters import BadParameter
+from scoring.rows import from_bytes, to_bytes
 from scoring.score import result_from_rows, score
+from tests.scoring.test_m2 import random_layer, random_pair
 
 
 def stored(**columns):
@@ -21,11 +24,12 @@ def stored(**columns):
     return Rows([str(number + 1) for number in range(size)], named)
 
 
-# Two sentences and annotators A and B, who is absent from the second; the union is stored beside them.
+# Two sentences and annotators A and B, who is absent from the second. In the first, A has the edits 0 to 3 and B has
+# edit 3; only 0 and 3 are near what the system did.
 ROWS = stored(
     correct_of_A=[1, 0], proposed_of_A=[2, 1], gold_of_A=[4, 1],
     correct_of_B=[1, MISSING], proposed_of_B=[1, MISSING], gold_of_B=[1, MISSING],
-    correct_union=[2, 0], proposed_union=[2, 1], gold_union=[4, 1],
+    edits_of_A=["f", "1"], edits_of_B=["8", "0"], union=["8:1/1 9:2/2", "0:0/1"],
 )  # fmt: skip
 
 
@@ -59,14 +63,65 @@ def test_mean_of_each_alone():
     assert told.detail["alone"]["A"]["counts"] == {"correct": 1, "proposed": 3, "gold": 5}
 
 
-def test_some_annotators_have_no_union():
-    rows = stored(**{
-        f"{what}_of_{name}": [1] for name in "ABC" for what in ("correct", "proposed", "gold")
-    })  # fmt: skip
+def test_an_annotator_that_is_not_there():
     with pytest.raises(BadParameter):
+        result(annotators=("D",))
+
+
+def test_too_many_sets_of_edits_to_count_each():
+    """Then the union of all is still there."""
+    columns = {f"{what}_of_{name}": [1] for name in "ABC" for what in ("correct", "proposed", "gold")}
+    rows = stored(**columns, edits_of_A=["1"], edits_of_B=["2"], edits_of_C=["4"], union=["7:2/3"])
+    assert result(rows, policy="union").counts == {"correct": 2, "proposed": 3, "gold": 3}
+    with pytest.raises(BadParameter, match="all annotators"):
         result(rows, policy="union", annotators=("A", "B"))
-    with pytest.raises(BadParameter):
-        result(rows, annotators=("D",))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_any_annotators_any_documents_and_any_beta_follow_from_rows(seed):
+    """What stored rows give is what counting again gives with gold that has only these annotators and sentences."""
+    rng = random.Random(seed)
+    names = ("A", "B", "C", "D")
+    sentences, lines = [], []
+    for _ in range(12):
+        words, source, target = random_pair(rng)
+        layers = {name: random_layer(rng, words, source, target) for name in names if rng.random() < 0.8}
+        sentences.append(Sentence(" ".join(source), layers or {"A": ()}))
+        lines.append(" ".join(target))
+    (rows,) = score(EditGold(names, tuple(sentences)), TextOutput(tuple(lines)), ["m2"]).rows.values()
+    kept = from_bytes(to_bytes(rows))
+    for _ in range(6):
+        some = tuple(name for name in names if rng.random() < 0.6) or ("B",)
+        places = [at for at in range(12) if rng.random() < 0.6]
+        params = {
+            "policy": rng.choice(["running", "best", "optimal", "mean", "union"]),
+            "beta": rng.choice([0.5, 1, 2]),
+        }
+        part = Rows([kept.units[at] for at in places], {name: column[places] for name, column in kept.columns.items()})
+        told = result_from_rows(M2, part, {**params, "annotators": some}, gold="", annotators=names)
+        expected = _counted_again(sentences, lines, places, some, params)
+        assert told.counts == expected.counts, (params, some)
+        assert told.ratios == expected.ratios
+
+
+def _counted_again(sentences, lines, places, names, params):
+    """With gold that never had the other annotators. Sentences that none of these saw are left out."""
+    seen = [at for at in places if set(names) & set(sentences[at].layers)]
+    layers = [{name: layer for name, layer in sentences[at].layers.items() if name in names} for at in seen]
+    if params["policy"] == "union" and len(names) > 1:
+        names, params = ("U",), {"beta": params["beta"]}
+        layers = [{"U": _together(by_name.values())} for by_name in layers]
+    pairs = zip(seen, layers, strict=True)
+    gold = EditGold(names, tuple(Sentence(sentences[at].source, by_name) for at, by_name in pairs))
+    return score(gold, TextOutput(tuple(lines[at] for at in seen)), ["m2"], {"m2": params}).results[0]
+
+
+def _together(layers):
+    """All edits in order, each once whatever the order of its texts; none that ends before it starts."""
+    once = {}
+    for edit in (edit for layer in layers for edit in layer if edit.start <= edit.end):
+        once.setdefault((edit.start, edit.end, frozenset(edit.corrections)), edit)
+    return tuple(sorted(once.values(), key=lambda edit: (edit.start, edit.end, sorted(edit.corrections))))
 
 
 def test_how_often_each_was_chosen():
