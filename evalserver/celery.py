@@ -101,6 +101,15 @@ app.conf.update(
 app.autodiscover_tasks(["tasks"], related_name="jobs")
 
 
+def jobs_waiting() -> dict[int, int]:
+    """How many jobs the queue holds, by priority; those that a worker has taken are not among them."""
+    with app.connection_for_read() as connection:
+        channel = connection.default_channel
+        queue = app.conf.task_default_queue
+        keys = {priority: f"{queue}{channel.sep}{priority}" if priority else queue for priority in Priority}
+        return {priority: channel.client.llen(key) for priority, key in keys.items()}
+
+
 def job(function: Callable[..., None]) -> Job:
     """Makes a job of a function that takes primary keys. The only way: linting forbids Celery's own decorators."""
     made: Job = app.task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)(function)

@@ -10,6 +10,7 @@ import hashlib
 import json
 import tempfile
 import uuid
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -206,11 +207,19 @@ def fail(
     log.warning("evaluation failed", fault=str(fault), reason=reason)
 
 
-def stale(now: datetime, limit: int = 1000) -> list[Evaluation]:
-    """Evaluations that nobody seems to work on: sent long ago and still queued, or with a lease that ran out."""
+def stale(now: datetime, waiting: Mapping[int, int], limit: int = 1000) -> list[Evaluation]:
+    """Evaluations that nobody seems to work on: with a lease that ran out, or queued when the queue has lost them.
+
+    `waiting`: how many jobs the queue holds, by priority. As long as it has one for every queued evaluation, none is
+    lost, however long they wait. If it has fewer, those go again that should come first; so a long queue does not grow.
+    """
     silent = now - timedelta(seconds=settings.LEASE_SECONDS)
-    found = Evaluation.objects.claimable(now).filter(sent_at__lt=silent)
-    return list(found.order_by("priority", "sent_at")[:limit])
+    found = list(Evaluation.objects.abandoned(now).filter(sent_at__lt=silent).order_by("priority", "sent_at")[:limit])
+    for priority, jobs in waiting.items():
+        queued = Evaluation.objects.filter(state=EvaluationState.QUEUED, priority=priority)
+        lost = min(limit, max(0, queued.count() - jobs))
+        found += queued.filter(sent_at__lt=silent).order_by("sent_at")[:lost]
+    return found
 
 
 def mark_sent(evaluation: Evaluation, now: datetime) -> bool:

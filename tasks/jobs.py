@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from evalserver.celery import Priority, job
+from evalserver.celery import Priority, job, jobs_waiting
 from tasks import evaluate as steps
 from tasks import goldfigures, mailing, significance
 
@@ -18,7 +18,7 @@ def evaluate(pk: int) -> None:
 def sweep() -> None:
     """Re-send whatever is stale. Harmless when nothing is, when two run at once, and when the queue still holds it."""
     now = timezone.now()
-    for evaluation in steps.stale(now):
+    for evaluation in steps.stale(now, jobs_waiting()):
         if steps.mark_sent(evaluation, now):
             evaluate.enqueue(evaluation.pk, priority=evaluation.priority)
     for phase in significance.stale(now):

@@ -132,7 +132,7 @@ def _runs(rescore: Rescore) -> QuerySet[Submission]:
 
 def _fill(rescore: Rescore) -> None:
     """Make sure that every run has an evaluation in the re-score that is done or on its way."""
-    have = rescore.evaluations()
+    have, now = rescore.evaluations(), timezone.now()
     Evaluation.objects.bulk_create(
         (
             Evaluation(
@@ -142,20 +142,21 @@ def _fill(rescore: Rescore) -> None:
                 metrics=rescore.metrics,
                 config=rescore.config,
                 priority=Priority.RESCORE,
+                queued_at=now,
+                sent_at=now,
             )
             for submission in _runs(rescore).exclude(evaluations__in=have)
         ),
         batch_size=1000,
         ignore_conflicts=True,  # two people at once
     )
-    _revive(have.filter(submission__in=_runs(rescore)))
-    queued = have.filter(state=EvaluationState.QUEUED).order_by("pk").values_list("pk")
-    jobs.evaluate.enqueue_all(queued, priority=Priority.RESCORE)
+    _revive(have.filter(submission__in=_runs(rescore)), now)
+    new = have.filter(state=EvaluationState.QUEUED, sent_at=now).order_by("pk").values_list("pk")
+    jobs.evaluate.enqueue_all(new, priority=Priority.RESCORE)
 
 
-def _revive(evaluations: QuerySet[Evaluation]) -> None:
+def _revive(evaluations: QuerySet[Evaluation], now: datetime) -> None:
     """Queue again what was cancelled; whoever calls this sends the jobs."""
-    now = timezone.now()
     evaluations.filter(state=EvaluationState.CANCELLED).update(
         state=EvaluationState.QUEUED, attempts=0, finished_at=None, queued_at=now, sent_at=now
     )
@@ -237,7 +238,7 @@ def _resume_pending(rescore: Rescore) -> None:
     for submission in waiting.select_related("phase"):
         evaluation = enqueue_evaluation(submission=submission, gold=rescore.gold)
         if evaluation.state == EvaluationState.CANCELLED:  # by an earlier re-score, which this one undoes
-            _revive(Evaluation.objects.filter(pk=evaluation.pk))
+            _revive(Evaluation.objects.filter(pk=evaluation.pk), timezone.now())
             jobs.evaluate.enqueue(evaluation.pk)
 
 

@@ -32,7 +32,10 @@ class Fault(models.TextChoices):
 class EvaluationQuerySet(models.QuerySet["Evaluation"]):
     def claimable(self, now: datetime) -> EvaluationQuerySet:
         """Waiting, or abandoned by a worker whose lease has run out."""
-        return self.filter(Q(state=EvaluationState.QUEUED) | Q(state=EvaluationState.RUNNING, lease_until__lt=now))
+        return self.filter(state=EvaluationState.QUEUED) | self.abandoned(now)
+
+    def abandoned(self, now: datetime) -> EvaluationQuerySet:
+        return self.filter(state=EvaluationState.RUNNING, lease_until__lt=now)
 
     def held_by(self, token: uuid.UUID) -> EvaluationQuerySet:
         """The fence: a worker that lost its lease no longer matches and can change nothing."""

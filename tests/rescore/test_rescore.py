@@ -14,7 +14,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from tasks import evaluate, goldfiles, rederive, uploads
+from tasks import evaluate, goldfiles, jobs, rederive, uploads
 from tasks.actions.gold import load_gold
 from tasks.actions.refusals import Refusal
 from tasks.actions.rescore import discard_rescore, publish_rescore, retry_failed, running, start_rescore
@@ -244,6 +244,20 @@ def test_a_run_scored_meanwhile_is_taken_along(task: Task, phase: Phase, organiz
     run_all()
     publish_rescore(task=task, user=organizer)
     assert shown(late)[0] == shown(a)[0] == 2
+
+
+def test_asking_again_does_not_send_again_what_waits(
+    task: Task, phase: Phase, organizer: User, a: Submission, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_all()
+    sent: list[tuple[int]] = []
+    monkeypatch.setattr(jobs.evaluate, "enqueue_all", lambda calls, priority: sent.extend(calls))
+    start_rescore(task=task, user=organizer, gold=only_annotator_1(phase, organizer))
+    started = len(sent)
+    for _ in range(2):
+        with pytest.raises(Refusal, match="still being scored"):
+            publish_rescore(task=task, user=organizer)
+    assert len(sent) == started == Evaluation.objects.unfinished().count() > 0
 
 
 def test_gold_may_come_back_and_every_date_keeps_its_board(

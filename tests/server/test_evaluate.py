@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import uuid
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from django.core.files.base import ContentFile
 from django.utils import timezone
 
 import scoring
+from evalserver.celery import Priority, app, jobs_waiting
 from tasks import evaluate, goldfiles, jobs, scorer
 from tasks.configs import config_digest
 from tasks.models import Annotation, Evaluation, GoldVersion, Phase, RowSet, Score, Submission
@@ -34,6 +36,14 @@ def give_gold(version: GoldVersion) -> None:
         Annotation.objects.create(gold=version, annotator=second, item=item, value=edits)
     version.digest = goldfiles.gold_of(version).digest
     version.save()
+
+
+@pytest.fixture(autouse=True)
+def empty_queue() -> Iterator[None]:
+    """Other tests may have left jobs that nobody works on."""
+    app.control.purge()
+    yield
+    app.control.purge()
 
 
 @pytest.fixture
@@ -240,29 +250,58 @@ def test_progress_of_the_child_is_passed_on(tmp_path: Path, monkeypatch: pytest.
     assert ("M2", 0.25) in seen
 
 
+NOTHING_WAITS = dict.fromkeys(Priority, 0)
+LONG = timedelta(hours=1)
+
+
 def test_the_sweep_sends_what_is_stale_once(evaluation: Evaluation, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[int] = []
     monkeypatch.setattr(jobs.evaluate, "enqueue", lambda pk, priority: sent.append(pk))
     jobs.sweep()
     assert sent == []  # just queued: its job may still be on its way
-    Evaluation.objects.update(sent_at=timezone.now() - timedelta(hours=1))
+    Evaluation.objects.update(sent_at=timezone.now() - LONG)
     jobs.sweep()
     jobs.sweep()
     assert sent == [evaluation.pk]
 
 
+def test_what_the_queue_holds_is_not_sent_again_however_long_it_waits(
+    phase: Phase, django_capture_on_commit_callbacks: Any
+) -> None:
+    team = make_team(captain=make_user())
+    waiting = [queue(make_submission(phase, team)) for _ in range(5)]
+    for evaluation in waiting[:4]:
+        jobs.evaluate.apply_async(args=(evaluation.pk,), priority=Priority.SUBMISSION)
+    jobs.sweep.apply_async(priority=Priority.HOUSEKEEPING)  # jobs of another priority say nothing about these
+    Evaluation.objects.update(sent_at=timezone.now() - LONG)
+    assert jobs_waiting() == {Priority.SUBMISSION: 4, Priority.HOUSEKEEPING: 1, Priority.RESCORE: 0}
+    for _ in range(3):  # of five queued, one was lost; whichever it was, five are on the queue from now on
+        with django_capture_on_commit_callbacks(execute=True):
+            jobs.sweep()
+        Evaluation.objects.update(sent_at=timezone.now() - LONG)
+    assert jobs_waiting()[Priority.SUBMISSION] == 5
+
+
+def test_a_lost_submission_is_not_hidden_by_a_long_re_score(phase: Phase) -> None:
+    team = make_team(captain=make_user())
+    lost, first, second = (queue(make_submission(phase, team)) for _ in range(3))
+    Evaluation.objects.update(sent_at=timezone.now() - LONG)
+    Evaluation.objects.filter(pk__in=[first.pk, second.pk]).update(priority=Priority.RESCORE)
+    assert evaluate.stale(timezone.now(), {**NOTHING_WAITS, Priority.RESCORE: 50}) == [lost]
+
+
 def test_of_two_sweeps_at_once_one_sends(evaluation: Evaluation) -> None:
-    Evaluation.objects.update(sent_at=timezone.now() - timedelta(hours=1))
+    Evaluation.objects.update(sent_at=timezone.now() - LONG)
     now = timezone.now()
-    seen_by_both = evaluate.stale(now)[0], evaluate.stale(now)[0]
+    seen_by_both = evaluate.stale(now, NOTHING_WAITS)[0], evaluate.stale(now, NOTHING_WAITS)[0]
     assert [evaluate.mark_sent(one, now) for one in seen_by_both] == [True, False]
 
 
 def test_a_running_evaluation_is_swept_only_when_its_lease_ran_out(evaluation: Evaluation) -> None:
-    long_ago = timezone.now() - timedelta(hours=1)
+    long_ago = timezone.now() - LONG
     Evaluation.objects.update(
         state="running", token=uuid.uuid4(), sent_at=long_ago, lease_until=timezone.now() + timedelta(minutes=1)
     )
-    assert evaluate.stale(timezone.now()) == []
+    assert evaluate.stale(timezone.now(), NOTHING_WAITS) == []
     Evaluation.objects.update(lease_until=long_ago)
-    assert evaluate.stale(timezone.now()) == [evaluation]
+    assert evaluate.stale(timezone.now(), {**NOTHING_WAITS, Priority.SUBMISSION: 9}) == [evaluation]
