@@ -22,8 +22,8 @@ def rounded(value: float | None, decimals: int | None) -> float | None:
 def rungs(values: Iterable[float | None], step: float, *, higher_is_better: bool = True) -> list[float | None]:
     """What each of a team's submissions, in order of time, lets be known by the Ladder of Blum and Hardt (2015).
 
-    A score is told, rounded to the step, only if it beats the best told before by at least the step; otherwise nothing
-    is. Probing a hidden test set with small changes thus teaches nothing.
+    A score is told, rounded to the step, only if it beats the best told before by at least the step (in the paper: by
+    more); otherwise nothing is. Probing a hidden test set with small changes thus teaches nothing.
     Step .01: .503 .508 .519 .517 -> .50 None .52 None
     """
     sign = 1 if higher_is_better else -1

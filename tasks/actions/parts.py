@@ -28,6 +28,8 @@ def save_page(*, task: Task, user: User, values: Mapping[str, Any], page: Page |
 def save_track(*, task: Task, user: User, values: Mapping[str, Any], track: Track | None = None) -> Track:
     saved = _save(Track, task, user, track, values)
     assert isinstance(saved, Track)
+    for phase in task.phases.all():
+        touch_board(phase)  # boards show the names of tracks
     return saved
 
 

@@ -51,10 +51,10 @@ def invite(*, team: Team, user: User) -> str:
     return secret
 
 
+@transaction.atomic
 def revoke_invitations(*, team: Team, user: User) -> None:
-    with transaction.atomic():
-        team.invitations.filter(revoked_at=None).update(revoked_at=timezone.now())
-        record(actor=user, verb="revoke invitations", target=team)
+    team.invitations.filter(revoked_at=None).update(revoked_at=timezone.now())
+    record(actor=user, verb="revoke invitations", target=team)
 
 
 def invited_team(secret: str) -> Team | None:
@@ -85,7 +85,7 @@ def leave(*, team: Team, user: User) -> None:
     others = team.memberships.exclude(pk=membership.pk).exists()
     if membership.role == Role.CAPTAIN and others:
         raise Refusal("captain-stays", "Hand the team over to another member before you leave it.")
-    membership.delete()
+    _end(membership)
     record(actor=user, verb="leave team", target=team)
 
 
@@ -104,7 +104,7 @@ def hand_over(*, team: Team, user: User, to: User) -> None:
 def remove_member(*, team: Team, user: User, member: User) -> None:
     if member.pk == user.pk:
         raise Refusal("not-yourself", "To go yourself, leave the team.")
-    _membership(team, member).delete()
+    _end(_membership(team, member))
     record(actor=user, verb="remove member", target=team, before={"member": member.pk})
 
 
@@ -114,6 +114,13 @@ def rename_team(*, team: Team, user: User, name: str, affiliation: str) -> None:
     Team.objects.filter(pk=team.pk).update(name=name, affiliation=affiliation)
     Phase.objects.filter(submissions__team=team).update(board_version=F("board_version") + 1)
     record(actor=user, verb="rename team", target=team, before=before, after={"name": name, "affiliation": affiliation})
+
+
+def _end(membership: Membership) -> None:
+    """Whoever is out has no key left: links that the person made open the team to nobody."""
+    made = TeamInvitation.objects.filter(team=membership.team_id, created_by=membership.user_id, revoked_at=None)
+    made.update(revoked_at=timezone.now())
+    membership.delete()
 
 
 def _membership(team: Team, user: User) -> Membership:

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scoring.problems import FormatError
-from tasks import uploads
+from tasks import shown, uploads
 from tasks.actions import submissions as actions
 from tasks.actions import teams as team_actions
 from tasks.actions.refusals import Refusal
 from tasks.forms.submissions import ABOUT, CheckForm, SubmitForm
 from tasks.forms.teams import ParticipateForm
-from tasks.models import Phase, Submission
+from tasks.leaderboard.rows import decimals_of
+from tasks.models import Evaluation, Phase, Score, Submission, Task
 from tasks.models.phase import PhaseState
+from tasks.models.submission import SubmissionState
 from tasks.quota import quota
 from tasks.views.access import posted, signed_in
 from tasks.views.taskframe import frame, seen_task
 from tasks.visibility import Sight
+
+PER_PAGE = 50
 
 
 @require_http_methods(["GET", "POST"])
@@ -136,27 +142,30 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
     own = (
         Submission.objects.filter(phase__task=sight.task, team_id__in=sight.team_ids)
         .select_related("phase__task", "phase__dataset", "track", "team")
-        .prefetch_related("evaluations__scores")
+        .defer("description", "resources", "overview", "bibtex", "warnings")
     )
-    rows = [{"submission": s, "value": _headline(sight, s)} for s in own]
-    context = frame(sight, "my-submissions")
-    return render(
-        request, "submissions/mine.html", context | {"rows": rows, "submit_url": reverse("submit", args=[slug])}
-    )
+    page = Paginator(own, PER_PAGE).get_page(request.GET.get("page"))
+    values = _headlines(sight.task, page.object_list)
+    context = frame(sight, "my-submissions") | {
+        "page": page,
+        "rows": [{"submission": s, "value": _shown_headline(sight, s, values)} for s in page],
+        "submit_url": reverse("submit", args=[slug]),
+    }
+    return render(request, "submissions/mine.html", context)
 
 
-def _headline(sight: Sight, submission: Submission) -> str:
+def _headlines(task: Task, submissions: Iterable[Submission]) -> dict[int, float | None]:
+    """Headlines in force, by primary key of the submission."""
+    current = Evaluation.objects.current().filter(submission__in=[submission.pk for submission in submissions])
+    scores = Score.objects.filter(evaluation__in=current, metric=task.headline_metric)
+    return dict(scores.values_list("evaluation__submission", f"ratios__{task.headline_ratio}"))
+
+
+def _shown_headline(sight: Sight, submission: Submission, values: Mapping[int, float | None]) -> str:
     """The headline as far as the phase shows it to the team."""
     rule = sight.board(submission.phase)
     if not sight.sees_scores(submission):
-        return "hidden" if submission.state == "scored" else ""
+        return "hidden" if submission.state == SubmissionState.SCORED else ""
     if rule.step is not None:
         return "on the board"  # a score of its own for each run would undo the Ladder
-    for evaluation in submission.evaluations.all():
-        if evaluation.effective_from is None or evaluation.effective_to is not None:
-            continue
-        for score in evaluation.scores.all():
-            if score.metric == sight.task.headline_metric:
-                value = score.ratios.get(sight.task.headline_ratio)
-                return "n/a" if value is None else f"{value:.{rule.decimals if rule.decimals is not None else 4}f}"
-    return ""
+    return shown.ratio(values[submission.pk], decimals_of(rule)) if submission.pk in values else ""

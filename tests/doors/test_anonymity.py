@@ -60,6 +60,23 @@ def test_a_stranger_learns_no_name(world: World, client: Client, address: str) -
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/tasks/world/leaderboard/?find={}",
+        "/tasks/world/leaderboard/?find={}&all_runs=yes",
+        "/api/v1/tasks/world/phases/main/leaderboard/?find={}",
+        "/tasks/world/downloads/board.json?find={}",
+    ],
+)
+@pytest.mark.parametrize("name", [TEAM, TEAM[:3].lower(), "rookery"])
+def test_who_looks_for_a_name_finds_nothing(world: World, client: Client, address: str, name: str) -> None:
+    everything = client.get(address.format("")).getvalue()
+    assert world.run.uid.encode() in everything
+    assert world.run.uid.encode() not in client.get(address.format(name)).getvalue()
+
+
+@pytest.mark.django_db
 def test_baselines_keep_their_names(world: World, client: Client) -> None:
     Submission.objects.filter(pk=world.run.pk).update(team=None, is_baseline=True)
     assert "Rookery 2000" in client.get(f"/submissions/{world.run.uid}/").content.decode()

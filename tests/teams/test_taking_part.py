@@ -6,6 +6,8 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
 
+from tasks.actions import teams as actions
+from tasks.actions.refusals import Refusal
 from tasks.models import Participation, Task, User
 from tests.factories import make_phase, make_task, make_team, make_user
 
@@ -45,3 +47,21 @@ def test_a_team_that_waits_is_not_offered_again(client: Client, task: Task, ada:
     page = client.get("/tasks/gec/submit/").content.decode()
     assert ">Beta</option>" in page
     assert ">Alpha</option>" not in page
+
+
+@pytest.mark.parametrize("way", ["leave", "remove"])
+def test_links_of_somebody_who_is_out_open_nothing(ada: User, way: str) -> None:
+    member, friend = make_user("mel"), make_user("fred")
+    team = make_team("Alpha", captain=ada, members=[member])
+    old, of_captain = actions.invite(team=team, user=member), actions.invite(team=team, user=ada)
+    elsewhere = actions.invite(team=make_team("Beta", captain=member), user=member)
+    if way == "leave":
+        actions.leave(team=team, user=member)
+    else:
+        actions.remove_member(team=team, user=ada, member=member)
+    with pytest.raises(Refusal, match="revoked"):
+        actions.join(secret=old, user=friend)
+    with pytest.raises(Refusal, match="revoked"):
+        actions.join(secret=old, user=member)  # nor does it let its maker back in
+    assert actions.join(secret=of_captain, user=friend) == team
+    assert actions.join(secret=elsewhere, user=friend).name == "Beta"

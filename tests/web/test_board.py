@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
+from tasks.actions.parts import save_track
 from tasks.leaderboard import BadOption, Board, Options, board
 from tasks.models import Evaluation, Phase, Submission, Track
 from tasks.visibility import Sight, Viewer
@@ -46,6 +47,14 @@ def test_the_best_run_counts_unless_the_team_chose_another(phase: Phase) -> None
     make_run(phase, beta, scores=spans(70), age=2 * HOUR)
     make_run(phase, beta, scores=spans(50), age=1 * HOUR, is_chosen=True)
     assert lines(seen(phase)) == [(1, "Alpha", 0.6), (2, "Beta", 0.5)]
+
+
+def test_a_track_that_is_renamed_bears_its_new_name_at_once(phase: Phase) -> None:
+    make_run(phase, make_team("Alpha"), scores=spans(40))
+    track = phase.task.tracks.get()
+    assert seen(phase).rows[0].track == track.name  # and cached from here on
+    save_track(task=phase.task, user=make_user(), track=track, values={"name": "Only what we gave you"})
+    assert seen(phase).rows[0].track == "Only what we gave you"
 
 
 def test_of_equal_runs_the_earliest_counts_and_equal_teams_share_a_rank(phase: Phase) -> None:
@@ -217,6 +226,32 @@ class TestHiding:
         assert lines(seen(phase)) == [(1, "Alpha", 0.6)]
         runs = seen(phase, all_runs=True, sort="date")
         assert [row.value for row in runs.rows] == [0.6, 0.6, 0.5, 0.5]
+
+    def test_every_team_has_a_ladder_in_every_track_and_phase(self) -> None:
+        """By hand after Algorithm 1 of Blum and Hardt (2015), with accuracies instead of losses and steps of .10.
+
+        R_t is the accuracy rounded to the step if it exceeds R_(t-1) by more than the step, else R_(t-1).
+        """
+        task = make_task()
+        phase, other = make_phase(task, ladder_step=0.1), make_phase(task, ladder_step=0.1)
+        free = Track.objects.create(task=task, slug="free", name="Free", position=9)
+        alpha, beta = make_team("Alpha"), make_team("Beta")
+        handed_in = (
+            (phase, alpha, None, 42),  # the first is always told: .4
+            (phase, alpha, free, 44),  # the first in this track: .4, though only .02 above Alpha's other one
+            (phase, beta, None, 47),  # another team: .5
+            (phase, alpha, None, 49),  # .09 above .4: stays .4
+            (phase, alpha, free, 53),  # .13 above .4: .5
+            (phase, beta, None, 58),  # .08 above the told .5: stays, though .11 above the true .47
+            (other, alpha, None, 49),  # another board: .5
+            (phase, alpha, None, 56),  # .16 above .4: .6
+        )
+        for hours, (where, team, track, tp) in enumerate(handed_in):
+            track = track or task.tracks.first()
+            make_run(where, team, scores=spans(tp), track=track, age=(20 - hours) * HOUR, system=f"run {hours}")
+        told = {row.system: row.value for where in (phase, other) for row in seen(where, all_runs=True).rows}
+        assert [told[f"run {number}"] for number in range(8)] == [0.4, 0.4, 0.5, 0.4, 0.5, 0.5, 0.5, 0.6]
+        assert lines(seen(phase, track="free")) == [(1, "Alpha", 0.5)]
 
     @pytest.mark.parametrize("aside", [{"is_private": True}, {"withdrawn_at": timezone.now()}])
     def test_putting_runs_aside_does_not_climb_the_ladder_anew(self, aside: dict[str, Any]) -> None:
