@@ -55,11 +55,15 @@ def export_account(user: User) -> dict[str, Any]:
 def delete_account(*, user: User) -> None:
     """Remove the person; what their teams submitted stays, without their name.
 
-    Refused while they are captain of a team with other members, which would be left without one.
+    Refused while they are captain of a team with other members or the only organizer of a task: these would be left
+    without one.
     """
     captaincies = Membership.objects.filter(user=user, role=Role.CAPTAIN).select_related("team")
     for membership in captaincies:
         if membership.team.memberships.count() > 1:
             raise Refusal("captain-stays", f"Hand {membership.team.name} over to another member first.")
+    for task in user.organized_tasks.all():
+        if not task.organizers.exclude(pk=user.pk).exists():
+            raise Refusal("last-organizer", f"Name another organizer of {task.title} first.")
     record(actor=None, verb="delete account", target=f"user {user.pk}")
     user.delete()

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 
-from tasks.models import Event, GoldVersion, Page, Phase, Submission, Task, Track
+from tasks.models import Event, GoldVersion, Page, Phase, Submission, Task, Track, User
 from tasks.models.task import Kind
 
 EARTH = timedelta(hours=12)  # anywhere on earth is UTC-12: it is still yesterday there when the day ends in UTC
@@ -32,6 +32,22 @@ class NewTaskForm(forms.ModelForm[Task]):
 
 class BundleForm(forms.Form):
     bundle = forms.FileField(help_text="A zip with task.yaml, pages, data, gold and baselines.")
+
+
+class ArchiveForm(forms.Form):
+    """An archive, and who is to organize the task here."""
+
+    archive = forms.FileField(help_text="A zip that export_task, the Archive page or the API made.")
+    organizer = forms.ModelChoiceField(
+        User.objects.filter(is_active=True),
+        to_field_name="username",
+        widget=forms.TextInput,
+        help_text="Username of whoever is to organize it here.",
+        error_messages={"invalid_choice": "Nobody here has that username."},
+    )
+    slug = forms.SlugField(
+        required=False, max_length=60, label="Another name", help_text="Where the archive's own is taken."
+    )
 
 
 class TaskForm(forms.ModelForm[Task]):

@@ -13,6 +13,7 @@ urlpatterns = [
     path("organize/", create.new, name="task-new"),
     path("organize/upload/", create.upload, name="task-upload"),
     path("organize/confirm/", create.confirm, name="task-confirm"),
+    path("organize/restore/", create.restore, name="task-restore"),
     path(own, dashboard.dashboard, name="manage"),
     path(f"{own}audit/", dashboard.audit, name="manage-audit"),
     path(f"{own}archive/", archive.archive, name="manage-archive"),

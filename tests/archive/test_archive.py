@@ -16,9 +16,11 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.core.management.color import no_style
 from django.db import connection
+from django.test import Client
 from django.utils import timezone
 
 from tasks import evaluate, goldfiles, uploads
@@ -35,6 +37,7 @@ from tasks.bundles.check import check_path
 from tasks.bundles.starters import write_starter
 from tasks.goldreading import read_gold
 from tasks.models import AuditEvent, Evaluation, RowSet, Score, Submission, Task, Team, User
+from tests.api.caller import Caller
 from tests.factories import make_team, make_user, take_part
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("scored_here")]
@@ -312,3 +315,80 @@ def test_the_other_kinds(kind: str, tmp_path: Path) -> None:
     found = verify_task(again)
     assert found.problems == []
     assert found.checked["scores"] >= 3
+
+
+def operator() -> User:
+    staff = make_user("staff")
+    User.objects.filter(pk=staff.pk).update(is_staff=True)
+    return User.objects.get(pk=staff.pk)
+
+
+def test_in_the_browser_an_archive_comes_back_to_a_new_organizer(task: Task, client: Client) -> None:
+    data = exported(task)
+    empty_the_server()
+    make_user("omar")
+    client.force_login(operator())
+    assert "From an archive" in client.get("/organize/").content.decode()
+    page = client.post("/organize/restore/", {"archive": uploaded(data), "organizer": "omar"}, follow=True)
+    assert "everything verifies: 3 gold versions" in page.content.decode()
+    again = Task.objects.get()
+    assert again.organizers.filter(username="omar").exists()
+    assert not again.organizers.filter(username="staff").exists()
+    # A second time it is refused, in words.
+    page = client.post("/organize/restore/", {"archive": uploaded(data), "organizer": "omar"})
+    assert page.status_code == 422
+    assert "There is a task my-correction-task here already" in page.content.decode()
+
+
+def test_in_the_api_too(task: Task) -> None:
+    data = exported(task)
+    empty_the_server()
+    caller = Caller(operator())
+    answer = caller.send("organize/archives/", archive=uploaded(data), organizer="staff", slug="again")
+    assert answer.status_code == 201, answer.content
+    assert answer.json()["slug"] == "again"
+    assert answer.json()["verified"]["gold versions"] == 3
+    assert caller.get("organize/tasks/again/archive/").status_code == 200
+
+
+def test_numbers_that_do_not_verify_are_not_restored_by_others_than_the_command_line(task: Task) -> None:
+    data = exported(task)
+    empty_the_server()
+
+    def better(scores: bytes) -> bytes:
+        first, _, rest = scores.partition(b"\n")
+        return json.dumps({**json.loads(first), "value": 0.999}).encode() + b"\n" + rest
+
+    forged = repacked(data, "scores.jsonl", better)
+    answer = Caller(operator()).send("organize/archives/", archive=uploaded(forged), organizer="staff")
+    assert answer.status_code == 422
+    assert "do not verify" in answer.json()["detail"]
+    assert not Task.objects.exists()
+
+
+@pytest.mark.parametrize("file", ["phases.json", "people.json", "evaluations.jsonl", "datasets.json"])
+def test_an_archive_whose_files_say_something_else_is_refused(task: Task, file: str) -> None:
+    """Whole by its hashes, but not what an archive of a task holds."""
+    data = exported(task)
+    empty_the_server()
+    with pytest.raises(BadArchive, match="does not hold what it should"):
+        restored(repacked(data, file, lambda _: b'[{"slug": 1}]\n'))
+    assert not Task.objects.exists()
+
+
+def repacked(data: bytes, file: str, change: Callable[[bytes], bytes]) -> bytes:
+    """An archive with another content of one file, and a manifest that is right about it."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(stream, "w") as new:
+        contents = {name: old.read(name) for name in old.namelist()}
+        contents[file] = change(contents[file])
+        manifest = json.loads(contents["manifest.json"])
+        manifest["files"][file]["sha256"] = hashlib.sha256(contents[file]).hexdigest()
+        contents["manifest.json"] = json.dumps(manifest).encode()
+        for name, content in contents.items():
+            new.writestr(name, content)
+    return stream.getvalue()
+
+
+def uploaded(data: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile("task.zip", data)

@@ -12,6 +12,7 @@ ORGANIZER_API: dict[tuple[str, str, str], str] = {
     ("GET", "api-organize-task-list", ""): "u.......",  # one's own, which may be none
     ("POST", "api-organize-task-list", ""): "ubbbbbbb",
     ("POST", "api-organize-bundle", ""): "ubbbbbbb",
+    ("POST", "api-organize-restore", ""): "uxxxxxxb",
     ("GET", "api-organize-task-detail", "slug"): OWN,
     ("PATCH", "api-organize-task-detail", "slug"): OWN,
     ("POST", "api-organize-task-publish", "slug"): OWN,

@@ -68,6 +68,7 @@ ALWAYS: dict[tuple[str, str, str], str] = {
     ("POST", "task-new", ""): "Lbbbbbbb",
     ("POST", "task-upload", ""): "Lbbbbbbb",
     ("POST", "task-confirm", ""): "L>>>>>>>",
+    ("POST", "task-restore", ""): "Lxxxxxxb",
     ("GET", "manage", "slug"): ORGANIZER,
     ("GET", "manage-audit", "slug"): ORGANIZER,
     ("GET", "manage-archive", "slug"): ORGANIZER,

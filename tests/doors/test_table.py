@@ -20,7 +20,7 @@ from tests.doors.world import GOLD, PRIVATE, ROLES, STATES, TEAM, World, make_wo
 SIGNS = {200: ".", 201: ".", 204: ".", 286: ".", 302: ">", 400: "b", 401: "u", 403: "x", 404: "-", 405: "m", 409: "c"}
 REFERENCES = re.compile(r"refs:.*?(\||\\textbar)")
 LOGIN = "/accounts/login/"
-TAKES_FILES = ("/validate/", "/bundles/", "/baselines/", "/gold/")
+TAKES_FILES = ("/validate/", "/bundles/", "/archives/", "/baselines/", "/gold/")
 
 
 def routes(patterns: list[Any], namespace: str = "") -> Iterator[str]:

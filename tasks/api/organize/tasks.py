@@ -13,12 +13,13 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_
 from rest_framework import mixins, status, viewsets
 from rest_framework.decorators import action
 from rest_framework.parsers import MultiPartParser
+from rest_framework.permissions import IsAdminUser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tasks.actions import tasks as actions
-from tasks.actions.archives import export_archive
+from tasks.actions.archives import export_archive, restore_verified
 from tasks.api.base import SightMixin, SignedIn
 from tasks.api.organize.base import OrganizedMixin, checked
 from tasks.api.problems import BAD_FILE, REFUSED
@@ -29,6 +30,8 @@ from tasks.serializers.organize.settings import (
     BundleAnswerSerializer,
     BundleSerializer,
     NewTaskSerializer,
+    RestoredSerializer,
+    RestoreSerializer,
     TaskSettingsSerializer,
     UsernameSerializer,
 )
@@ -146,3 +149,22 @@ class ArchiveView(OrganizedMixin, APIView):
         export_archive(task=self.task, user=self.user, stream=file)
         file.seek(0)
         return FileResponse(file, as_attachment=True, filename=f"{slug}.zip", content_type="application/zip")
+
+
+class RestoreView(SightMixin, APIView):
+    permission_classes = [SignedIn, IsAdminUser]
+    parser_classes = [MultiPartParser]
+
+    @extend_schema(
+        summary="Restore a task from its archive",
+        request={"multipart/form-data": RestoreSerializer},
+        responses={201: RestoredSerializer, **BAD_FILE},
+    )
+    def post(self, request: Request) -> Response:
+        """For those who operate the site. Nothing is restored unless every number of the archive verifies."""
+        values = checked(RestoreSerializer(data=request.data))
+        restored = restore_verified(
+            stream=values["archive"], user=self.user, organizer=values["organizer"], slug=values.get("slug")
+        )
+        answer = {"slug": restored.task.slug, "title": restored.task.title, "verified": restored.verified.checked}
+        return Response(answer, status=status.HTTP_201_CREATED)

@@ -30,6 +30,7 @@ for prefix, viewset in (
 
 urlpatterns = [
     path("bundles/", tasks.BundleView.as_view(), name="api-organize-bundle"),
+    path("archives/", tasks.RestoreView.as_view(), name="api-organize-restore"),
     path(f"tasks/{own}/organizers/", tasks.OrganizersView.as_view(), name="api-organize-organizers"),
     path(f"tasks/{own}/organizers/<str:username>/", tasks.OrganizerView.as_view(), name="api-organize-organizer"),
     path(f"tasks/{own}/archive/", tasks.ArchiveView.as_view(), name="api-organize-archive"),

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError as ModelError
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tasks.models import DataSet, Event, Page, Phase, Task, Track
+from tasks.models import DataSet, Event, Page, Phase, Task, Track, User
 from tasks.serializers.submissions import ProblemSerializer
 
 
@@ -79,6 +79,24 @@ class BundleAnswerSerializer(serializers.Serializer[Any]):
     phases = serializers.ListField(child=serializers.DictField())
     baselines = serializers.ListField(child=serializers.DictField())
     warnings = ProblemSerializer(many=True)
+
+
+class RestoreSerializer(serializers.Serializer[Any]):
+    archive = serializers.FileField(help_text="A zip that export_task, the Archive page or the API made.")
+    organizer: serializers.SlugRelatedField[Any] = serializers.SlugRelatedField(
+        slug_field="username",
+        queryset=User.objects.filter(is_active=True),
+        help_text="Username of whoever is to organize it here.",
+    )
+    slug = serializers.SlugField(required=False, max_length=60, help_text="Where the archive's own name is taken.")
+
+
+class RestoredSerializer(serializers.Serializer[Any]):
+    """The task, and how many of what were derived again and found right."""
+
+    slug = serializers.SlugField()
+    title = serializers.CharField()
+    verified = serializers.DictField(child=serializers.IntegerField())
 
 
 class UsernameSerializer(serializers.Serializer[Any]):

@@ -1,10 +1,12 @@
-"""A new task: from a bundle, checked as a whole and shown before it is stored, or step by step."""
+"""A new task: from a bundle, checked as a whole and shown before it is stored, step by step, or from its archive."""
 
 from __future__ import annotations
 
 from io import BytesIO
+from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
@@ -15,9 +17,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.problems import FormatError
 from tasks.actions import tasks as actions
+from tasks.actions.archives import restore_verified
 from tasks.actions.refusals import Refusal
+from tasks.archive.zips import BadArchive
 from tasks.bundles.check import check_zip
-from tasks.forms.manage import DEFAULT_HEADLINE, BundleForm, NewTaskForm
+from tasks.forms.manage import DEFAULT_HEADLINE, ArchiveForm, BundleForm, NewTaskForm
 from tasks.goldreport import with_table
 from tasks.views.access import posted, signed_in
 from tasks.views.manage.access import login_required
@@ -35,8 +39,15 @@ def new(request: HttpRequest) -> HttpResponse:
         task = actions.start_task(user=signed_in(request), headline=DEFAULT_HEADLINE[kind], **form.cleaned_data)
         messages.success(request, "The task is there, unpublished. Add its data, then a phase.")
         return redirect("manage-settings", task.slug)
-    context = {"form": form, "bundle_form": BundleForm()}
-    return render(request, "manage/new.html", context, status=400 if form.errors else 200)
+    return _ways(request, status=400 if form.errors else 200, form=form)
+
+
+def _ways(request: HttpRequest, *, status: int, **given: Any) -> HttpResponse:
+    """The page with all ways to a task; `given` are the forms that were filled in, and what is wrong."""
+    forms = {"form": NewTaskForm(), "bundle_form": BundleForm()}
+    if signed_in(request).is_staff:
+        forms["archive_form"] = ArchiveForm(initial={"organizer": signed_in(request).username})
+    return render(request, "manage/new.html", {**forms, **given}, status=status)
 
 
 @login_required
@@ -44,14 +55,13 @@ def new(request: HttpRequest) -> HttpResponse:
 def upload(request: HttpRequest) -> HttpResponse:
     """Check a bundle. A good one is kept aside and shown; a bad one is answered with every problem of every file."""
     form = BundleForm(request.POST, request.FILES)
-    context = {"form": NewTaskForm(), "bundle_form": form}
     if not form.is_valid():
-        return render(request, "manage/new.html", context, status=400)
+        return _ways(request, status=400, bundle_form=form)
     file = form.cleaned_data["bundle"]
     try:
         bundle = check_zip(file, timezone.now(), name=file.name)
     except FormatError as error:
-        return render(request, "manage/new.html", context | {"error": error}, status=422)
+        return _ways(request, status=422, bundle_form=form, error=error)
     file.seek(0)
     _forget(request)
     request.session[DRAFT] = default_storage.save("drafts/bundle.zip", ContentFile(file.read()))
@@ -84,6 +94,31 @@ def confirm(request: HttpRequest) -> HttpResponse:
     _forget(request)
     messages.success(request, f"{task.title} is loaded.")
     return redirect("manage", task.slug)
+
+
+@login_required
+@require_POST
+def restore(request: HttpRequest) -> HttpResponse:
+    """Bring a task back from its archive. For those who operate the site: an archive says what it likes of results."""
+    user = signed_in(request)
+    if not user.is_staff:
+        raise PermissionDenied
+    form = ArchiveForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _ways(request, status=400, archive_form=form)
+    given = form.cleaned_data
+    try:
+        restored = restore_verified(
+            stream=given["archive"], user=user, organizer=given["organizer"], slug=given["slug"] or None
+        )
+    except BadArchive as error:
+        form.add_error("archive", str(error))
+        return _ways(request, status=422, archive_form=form)
+    checked = ", ".join(f"{number:,} {what}" for what, number in restored.verified.checked.items())
+    messages.success(
+        request, f"{restored.task.title} is restored as {restored.task.slug}, and everything verifies: {checked}."
+    )
+    return redirect("task-new")
 
 
 def _forget(request: HttpRequest) -> None:
