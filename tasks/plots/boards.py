@@ -119,7 +119,7 @@ def progress(runs: Sequence[Standing], label: str, *, higher_is_better: bool = T
             "layer": [
                 {
                     "transform": [{"filter": "isValid(datum.best)"}],
-                    "mark": {"type": "line", "interpolate": "step-after", "color": {"theme": "human"}},
+                    "mark": {"type": "line", "interpolate": "step-after", "color": {"theme": "quiet"}},
                     "encoding": {"y": {**y, "field": "best"}},
                 },
                 {"mark": {"type": "point"}, "encoding": {"y": y, **_by_kind(known)}},

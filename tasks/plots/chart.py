@@ -10,7 +10,7 @@ from tasks.exports.tables import Column, Table, Type, Value
 from tasks.plots.theme import DASHES, SHAPES, Spec
 
 WIDTH, HEIGHT = 460, 270  # small enough for a phone's screen and a column of a paper
-
+LETTER, SYMBOL = 7, 40  # about how wide a letter of a legend is, and what stands before a name
 
 STROKES: Spec = {"title": None, "symbolType": "stroke", "symbolSize": 600}  # a legend of lines
 LINE: Spec = {"type": "line", "invalid": "break-paths-show-domains"}
@@ -64,15 +64,21 @@ def whole_ticks(values: Iterable[int], most: int = 15) -> Spec:
 def look_of_lines(names: Sequence[str], *, legend: bool) -> Spec:
     """Colour and dash of every series. Their legend is for charts without points, which else have one of shapes."""
     dashes = [DASHES[at % len(DASHES)] for at in range(len(names))]
-    shown = STROKES if legend else None
+    shown = STROKES | _room(names) if legend else None
     return {"stroke": _by_series(names, shown), "strokeDash": _by_series(names, shown, dashes)}
 
 
 def look_of_points(names: Sequence[str]) -> Spec:
     """Colour and shape. Filled and not stroked: a colour shared with lines would bring their dashes into the legend."""
     shapes = [SHAPES[at % len(SHAPES)] for at in range(len(names))]
-    shown = {"title": None}
+    shown = {"title": None, **_room(names)}
     return {"fill": _by_series(names, shown), "shape": _by_series(names, shown, shapes)}
+
+
+def _room(names: Sequence[str]) -> Spec:
+    """As many columns of a legend as fit under the chart; a longer name is cut rather than widening the picture."""
+    widest = max(map(len, names), default=0) * LETTER + SYMBOL
+    return {"columns": max(1, min(3, WIDTH // widest)), "labelLimit": WIDTH - SYMBOL}
 
 
 def _by_series(names: Sequence[str], legend: Spec | None, looks: Sequence[Any] | None = None) -> Spec:

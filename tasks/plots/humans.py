@@ -24,6 +24,8 @@ from tasks.plots.theme import DASHES, SHAPES, Spec
 
 Points = Sequence[tuple[int, float]]  # number of annotators in the gold, F
 HUMAN = "Human"
+# An hourglass lying and one standing, as paths within -1 and 1.
+MORE_SHAPES = (*SHAPES, "M-1,-1L1,1L1,-1L-1,1Z", "M-1,-1L1,-1L-1,1L1,1Z")
 
 
 def by_annotators(human: Points, each: Mapping[str, Points], systems: Mapping[str, Points], beta: float) -> Chart:
@@ -103,14 +105,14 @@ def by_category(categories: Mapping[str, Points], beta: float) -> Chart:
 
 
 def _category_spec(categories: Mapping[str, Points], measure: str) -> Spec:
-    """More lines than there are shapes: shape and dash together still tell them apart."""
+    """More lines than other charts have: two more shapes, and a dash where colours begin anew."""
     names = list(categories)
     values = [{"series": name, "x": size, "y": value} for name, points in categories.items() for size, value in points]
     sizes = {size for points in categories.values() for size, _ in points}
     x = axis("Number of annotators in the gold", axis=whole_ticks(sizes), scale={"zero": False})
     legend = {"title": None, "orient": "right", "columns": 1}
     field = {"field": "series", "type": "nominal"}
-    shapes = [SHAPES[at % len(SHAPES)] for at in range(len(names))]
+    shapes = [MORE_SHAPES[at % len(MORE_SHAPES)] for at in range(len(names))]
     dashes = [DASHES[at // len(SHAPES)] for at in range(len(names))]
     colour = {**field, "scale": {"domain": names}}
     dash = {**field, "scale": {"domain": names, "range": dashes}, "legend": None}

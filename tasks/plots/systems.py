@@ -23,6 +23,7 @@ from tasks.plots.chart import (
 )
 from tasks.plots.theme import DASHES, Spec
 
+SHARES = " Both depend on the shares of errors and of flagged items, which differ between tasks: see the tables."
 PRECISION, RECALL = "Precision", "Recall"
 MOST_POINTS = 100  # marked on all lines together, about
 
@@ -44,14 +45,17 @@ class Bin:
         return f"{self.low * 100:g}–{self.high * 100:g} %"
 
 
-def bins_precision_recall(systems: Mapping[str, Sequence[Bin]]) -> Chart:
-    """Madnani et al. (2011), Figure 2. All systems are of one task, so bins hold the same items."""
-    first = next(iter(systems.values()))
-    labels = [f"{each.label} [n={each.n:,}]" for each in first]
+def bins_precision_recall(systems: Mapping[str, Sequence[Bin]], *, several_tasks: bool = False) -> Chart:
+    """Madnani et al. (2011), Figure 2. Bins of one task hold the same items, whose number stands at the axis."""
+
+    def label_of(each: Bin) -> str:
+        return each.label if several_tasks else f"{each.label} [n={each.n:,}]"
+
+    labels = list(dict.fromkeys(label_of(each) for bins in systems.values() for each in bins))
     rows = [
-        (name, label, measure, value)
+        (name, label_of(each), measure, value)
         for name, bins in systems.items()
-        for label, each in zip(labels, bins, strict=True)
+        for each in bins
         for measure, value in ((PRECISION, each.precision), (RECALL, each.recall))
     ]
     x = {"sort": labels, **axis("Agreement of the annotators", "ordinal", axis={"labelAngle": 0})}
@@ -59,7 +63,8 @@ def bins_precision_recall(systems: Mapping[str, Sequence[Bin]]) -> Chart:
         name="bins",
         title="Precision and recall by agreement",
         caption="Precision and recall on items on which the annotators agree little, more and nearly fully, as in "
-        "Figure 2 of Madnani et al. (2011). Where a ratio is undefined there is no point.",
+        "Figure 2 of Madnani et al. (2011). Where a ratio is undefined there is no point."
+        + (SHARES if several_tasks else ""),
         alt=f"Precision and recall of {_names(systems)} in {len(labels)} bins of agreement; the table has the numbers.",
         spec=two_measures(rows, list(systems), (PRECISION, RECALL), x),
         table=table(

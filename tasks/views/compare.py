@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET
 
 from tasks.charts import bins_of
 from tasks.compare.across import MOST as MOST_ACROSS
-from tasks.compare.across import across
+from tasks.compare.across import Across, across
 from tasks.compare.differing import differing
 from tasks.compare.onetask import MOST, Comparison
 from tasks.leaderboard import BadOption, Options, board
@@ -21,7 +21,7 @@ from tasks.leaderboard.controls import Choice, Controls, phase_links
 from tasks.models import Phase
 from tasks.names import distinct, full_name
 from tasks.plots.chart import Chart
-from tasks.plots.systems import bins_kappa
+from tasks.plots.systems import bins_kappa, bins_precision_recall
 from tasks.views.leaderboard import asked_phase
 from tasks.views.pictures import Figure, answer
 from tasks.views.taskframe import frame, seen_task
@@ -88,14 +88,13 @@ def compare_tasks(request: HttpRequest) -> HttpResponse:
     sights = Sights(request.user)
     asked = _uids(request, "runs")
     found = across(sights, asked)
-    chart = _chart(found)
     query = {"runs": ",".join(each.uid for each in found)}
     context = {
         "found": found,
         "choices": _offered(sights, {each.uid for each in found}),
         "most": MOST_ACROSS,
         "permalink": "?" + urlencode(query, safe=","),
-        "figure": Figure(chart, f"{reverse('compare-tasks')}{chart.name}", query) if chart else None,
+        "figures": [Figure(chart, f"{reverse('compare-tasks')}{chart.name}", query) for chart in _charts(found)],
         "kinds": {each.kind for each in found},
     }
     return render(request, "compare/tasks.html", context)
@@ -103,16 +102,17 @@ def compare_tasks(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def compare_tasks_chart(request: HttpRequest, name: str, ending: str) -> HttpResponse:
-    chart = _chart(across(Sights(request.user), _uids(request, "runs")))
-    if chart is None or chart.name != name:
-        raise Http404("There is no such chart, or none that you may see.")
-    return answer(request, chart, ending)
+    for chart in _charts(across(Sights(request.user), _uids(request, "runs"))):
+        if chart.name == name:
+            return answer(request, chart, ending)
+    raise Http404("There is no such chart, or none that you may see.")
 
 
-def _chart(found: list[Any]) -> Chart | None:
+def _charts(found: list[Across]) -> list[Chart]:
     names = distinct(each.label for each in found)
     bins = {name: bins_of(each.bins) for name, each in zip(names, found, strict=True)}
-    return bins_kappa(bins, several_tasks=len({each.task for each in found}) > 1) if bins else None
+    several = len({each.task for each in found}) > 1
+    return [make(bins, several_tasks=several) for make in (bins_kappa, bins_precision_recall)] if bins else []
 
 
 def _offered(sights: Sights, chosen: set[str]) -> list[tuple[str, list[Choice]]]:

@@ -201,6 +201,8 @@ def test_systems_of_different_tasks_bin_by_bin(client: Client, task: Task) -> No
     alpha = next(row for row in rows if row["system"].startswith("Alpha") and row["low"] == "0.75")
     # Items 3, 4 and 12: two errors, both found.
     assert (alpha["n"], alpha["kappa"], alpha["error_rate"]) == ("3", "1.0", str(2 / 3))
-    assert client.get(f"/compare/bins-kappa.svg?runs={runs}").status_code == 200
+    for name in ("bins-kappa", "bins"):
+        assert client.get(f"/compare/{name}.svg?runs={runs}").status_code == 200
+        assert f'id="chart-{name}"' in told
     assert client.get("/compare/bins-kappa.svg").status_code == 404
     assert client.get(f"/compare/other.svg?runs={runs}").status_code == 404

@@ -11,7 +11,7 @@ import pytest
 
 from tasks.names import distinct
 from tasks.plots.boards import Standing, board_intervals, progress
-from tasks.plots.chart import Chart
+from tasks.plots.chart import WIDTH, Chart
 from tasks.plots.gold import agreement_histogram, needed_curve
 from tasks.plots.humans import by_annotators, by_category
 from tasks.plots.render import PICTURES, render
@@ -145,6 +145,27 @@ def test_an_undefined_ratio_has_no_point_and_is_not_zero() -> None:
 def test_across_tasks_the_caption_warns_of_error_rates() -> None:
     assert "error rate" in CHARTS["bins-kappa"].caption
     assert "error rate" not in bins_kappa({"LM": BINS}).caption
+
+
+def test_across_tasks_bins_are_named_without_the_items_of_one() -> None:
+    across = bins_precision_recall({"LM": BINS}, several_tasks=True)
+    assert across.spec["data"]["values"][0]["x"] == "50–75 %"
+    assert "differ between tasks" in across.caption
+
+
+def test_legends_have_room_for_names() -> None:
+    def legend(*names: str) -> dict[str, Any]:
+        spec = bins_kappa(dict.fromkeys(names, BINS)).spec
+        return spec["layer"][1]["encoding"]["fill"]["legend"]
+
+    assert legend("LM", "PERC")["columns"] == 3
+    assert legend("A team with a name", "x" * 30)["columns"] == 1
+    assert legend("x" * 200)["labelLimit"] < WIDTH  # and the rest is cut
+
+
+def test_every_error_type_has_a_shape_of_its_own() -> None:
+    shapes = CHARTS["categories"].spec["layer"][1]["encoding"]["shape"]["scale"]["range"]
+    assert len(set(shapes)) == len(shapes) == 10
 
 
 def test_bias_can_be_the_horizontal_axis() -> None:
