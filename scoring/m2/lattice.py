@@ -206,18 +206,20 @@ class Lattice:
             found.setdefault(match.arc[1], {})[match.arc[0]] = match
         costs = [0]
         outcomes: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
+        nothing: dict[int, Match] = {}
         for head in range(1, self.size):
-            matched = found.get(head, {})
+            matched = found.get(head, nothing)
             best = -MATCH
             chosen: tuple[int, tuple[int, ...]] | None = None
             for tail, (steps, unchanged, listings, _) in self.into[head].items():
                 kept = steps == unchanged
                 if kept and steps > 1:
                     continue  # as good as the kept tokens one by one
-                cost = costs[tail] + (STEP if kept else STEP * steps + listings)
-                hit = matched.get(tail)
+                hit = matched.get(tail) if matched else None
                 if hit and hit.weight is not None:
                     cost = costs[tail] + hit.weight
+                else:
+                    cost = costs[tail] + (STEP if kept else STEP * steps + listings)
                 if cost > best:
                     continue
                 outcome = outcomes[tail]
