@@ -13,7 +13,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.http import ConditionalGetMiddleware
 from django.template.loader import render_to_string
 
-from tasks.api.problems import MEDIA_TYPE, problem
+from tasks.problemdocs import MEDIA_TYPE, problem
 
 HEADER = "X-Request-ID"
 ACCEPTED = re.compile(r"[A-Za-z0-9._-]{8,64}")

@@ -74,6 +74,7 @@ VARIABLES: Mapping[str, Variable] = {
         Variable("MAX_UPLOAD_MB", int, 32, "largest file a team or organizer may upload"),
         Variable("THROTTLE_ANONYMOUS", str, "120/min", "API requests without a sign-in, for each address"),
         Variable("THROTTLE_USER", str, "600/min", "API requests of one account"),
+        Variable("THROTTLE_FILES", str, "60/min", "files that one account may have checked or submit, by any door"),
         Variable("LOG_LEVEL", str, "INFO", "DEBUG, INFO, WARNING or ERROR"),
         Variable("LOG_FORMAT", str, "", "`json` or `text`; empty: json in production, text in the demo"),
         Variable("DEBUG", bool, False, "Django's debug pages; refused in production"),

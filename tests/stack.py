@@ -51,6 +51,7 @@ class Stack:
             "SWEEP_SECONDS": str(SWEEP_SECONDS),
             "THROTTLE_ANONYMOUS": "100000/min",
             "THROTTLE_USER": "100000/min",
+            "THROTTLE_FILES": "100000/min",
             **env,
         }
         self.queue = self._process("queue", processes.queue(self.data_dir))

@@ -205,7 +205,11 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.AnonRateThrottle",
         "rest_framework.throttling.UserRateThrottle",
     ],
-    "DEFAULT_THROTTLE_RATES": {"anon": ENV["THROTTLE_ANONYMOUS"], "user": ENV["THROTTLE_USER"]},
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": ENV["THROTTLE_ANONYMOUS"],
+        "user": ENV["THROTTLE_USER"],
+        "files": ENV["THROTTLE_FILES"],
+    },
     "NUM_PROXIES": 1 if ENV["BEHIND_PROXY"] else 0,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

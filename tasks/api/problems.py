@@ -13,24 +13,9 @@ from rest_framework.views import exception_handler, set_rollback
 
 from scoring.problems import BadInput, FormatError
 from tasks.actions.refusals import Refusal
+from tasks.problemdocs import MEDIA_TYPE, NOTHING_HERE, problem
 from tasks.serializers.submissions import ProblemSerializer
-
-MEDIA_TYPE = "application/problem+json"
-NOTHING_HERE = "There is nothing here, or nothing that you may see."
-TITLES = {
-    400: "Bad request",
-    401: "Not signed in",
-    403: "Not allowed",
-    404: "Not found",
-    405: "Method not allowed",
-    406: "Not acceptable",
-    409: "Refused by the rules",
-    413: "File too large",
-    415: "Unsupported media type",
-    422: "The file has problems",
-    429: "Too many requests",
-    500: "Our error",
-}
+from tasks.throttles import TOO_MANY
 
 
 class ProblemDocumentSerializer(serializers.Serializer[Any]):
@@ -58,18 +43,6 @@ BAD_FILE = {
         ProblemDocumentSerializer, "A bad file: `problems` has everything found in it, and nothing was stored."
     )
 }
-
-
-def problem(status_code: int, code: str, detail: str, **more: Any) -> Response:
-    body = {
-        "type": f"/docs/api/#{code}",
-        "title": TITLES.get(status_code, "Error"),
-        "status": status_code,
-        "code": code,
-        "detail": detail,
-        **more,
-    }
-    return Response(body, status=status_code, content_type=MEDIA_TYPE)
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -109,5 +82,7 @@ def _code(error: Exception) -> str:
 def _detail(error: Exception, response: Response) -> str:
     if isinstance(error, Http404):
         return NOTHING_HERE
+    if isinstance(error, exceptions.Throttled):
+        return TOO_MANY.format(response["Retry-After"])
     detail = response.data.get("detail", "") if isinstance(response.data, dict) else response.data
     return str(detail)

@@ -7,7 +7,8 @@ from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 
-from tasks.api.problems import MEDIA_TYPE, ProblemDocumentSerializer
+from tasks.api.problems import ProblemDocumentSerializer
+from tasks.problemdocs import MEDIA_TYPE
 
 
 class Schema(AutoSchema):

@@ -12,6 +12,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from tasks import uploads
@@ -28,6 +29,7 @@ from tasks.serializers.submissions import (
     ScoreSerializer,
     SubmissionSerializer,
 )
+from tasks.throttles import FileThrottle
 from tasks.views.report import report_file, reported
 from tasks.visibility import Sight
 
@@ -46,6 +48,9 @@ class SubmissionViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewS
         if not self.request.user.is_authenticated:
             return found.none()
         return found.filter(team__memberships__user=self.user).prefetch_related("evaluations__gold")
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        return [*super().get_throttles(), *([FileThrottle()] if self.action == "create" else [])]
 
     def retrieve(self, request: Request, uid: str) -> Response:
         submission, _ = self.find_submission(uid)

@@ -10,6 +10,7 @@ from rest_framework import mixins, viewsets
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from scoring import writers
@@ -21,6 +22,7 @@ from tasks.models.task import Kind, TaskQuerySet
 from tasks.quota import quota
 from tasks.serializers.submissions import CheckedSerializer, FileSerializer
 from tasks.serializers.tasks import QuotaSerializer, TaskListSerializer, TaskSerializer
+from tasks.throttles import FileThrottle
 from tasks.visibility import visible_tasks
 
 
@@ -68,6 +70,9 @@ class ValidateView(SightMixin, APIView):
 
     permission_classes = [SignedIn]
     parser_classes = [MultiPartParser]
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        return [*super().get_throttles(), FileThrottle()]
 
     @extend_schema(request={"multipart/form-data": FileSerializer}, responses=CheckedSerializer)
     def post(self, request: Request, slug: str, phase: str) -> Response:

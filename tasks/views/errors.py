@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
 
-from tasks.api.problems import MEDIA_TYPE, NOTHING_HERE, problem
+from tasks.problemdocs import MEDIA_TYPE, NOTHING_HERE, problem
 
 Handler = Callable[..., HttpResponse]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -25,6 +26,7 @@ from tasks.models import Evaluation, Phase, Score, Submission, Task
 from tasks.models.phase import PhaseState
 from tasks.models.submission import SubmissionState
 from tasks.quota import quota
+from tasks.throttles import TOO_MANY, seconds_to_wait
 from tasks.views.access import posted, signed_in
 from tasks.views.taskframe import frame, seen_task
 from tasks.visibility import Sight
@@ -63,6 +65,9 @@ def _handle(request: HttpRequest, form: SubmitForm, context: dict[str, Any]) -> 
     phase: Phase = data["phase"]
     team = data["team"].team
     only_check = "check" in request.POST
+    if wait := seconds_to_wait(request):
+        form.add_error(None, TOO_MANY.format(wait))
+        return _too_many(render(request, "submissions/submit.html", context), wait)
     try:
         if not only_check:
             actions.count_upload(phase=phase, team=team)
@@ -88,6 +93,12 @@ def _handle(request: HttpRequest, form: SubmitForm, context: dict[str, Any]) -> 
     return redirect("submission", submission.uid)
 
 
+def _too_many(page: HttpResponse, seconds: int) -> HttpResponse:
+    page.status_code = HTTPStatus.TOO_MANY_REQUESTS
+    page.headers["Retry-After"] = str(seconds)
+    return page
+
+
 @login_required
 @require_http_methods(["POST"])
 def check(request: HttpRequest, slug: str) -> HttpResponse:
@@ -97,6 +108,8 @@ def check(request: HttpRequest, slug: str) -> HttpResponse:
     if not sight.approved_teams or not form.is_valid():
         return render(request, "submissions/_checked.html", {})
     phase, file = form.cleaned_data["phase"], form.cleaned_data["file"]
+    if wait := seconds_to_wait(request):
+        return _too_many(render(request, "submissions/_checked.html", {"refused": TOO_MANY.format(wait)}), wait)
     try:
         checked = uploads.check(phase.dataset, filename=file.name, data=file.read())
     except FormatError as error:

@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 from django.conf import settings as project
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.factories import make_user
+from tasks.models import Participation, Track, User
+from tasks.throttles import FileThrottle
+from tests.factories import make_phase, make_task, make_team, make_user, take_part
 
 TOO_LARGE = str(project.MAX_REQUEST_BYTES + 1)
 
@@ -52,6 +55,49 @@ def test_passwords_can_not_be_guessed_at_the_admin_s_door(client: Client) -> Non
     assert b"Too many failed login attempts" in last.content
     right = client.post("/accounts/login/", {"login": "root", "password": "correct horse"})
     assert right.status_code == 200  # not even with the right one, for a while
+
+
+class TestFilesInAHurry:
+    """Two a minute: whichever door they take, the third is told to wait, and nothing is read, stored or counted."""
+
+    @pytest.fixture
+    def captain(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> User:
+        monkeypatch.setattr(FileThrottle, "rate", "2/min", raising=False)
+        captain = make_user()
+        take_part(make_team(captain=captain), make_phase(make_task("gec"), slug="main", per_day=9).task)
+        client.force_login(captain)
+        return captain
+
+    def post(self, client: Client, path: str) -> Any:
+        file = SimpleUploadedFile("out.txt", b"This is one line too few .\n")
+        named = {"task": "gec"} if path.startswith("/api/") else {"team": Participation.objects.get().pk}
+        track = Track.objects.get().slug
+        return client.post(path, {"file": file, "system": "x", "phase": "main", "track": track, **named})
+
+    @pytest.mark.django_db
+    @pytest.mark.parametrize("path", ["/tasks/gec/submit/", "/tasks/gec/submit/check/"])
+    def test_pages(self, client: Client, captain: User, path: str) -> None:
+        assert [self.post(client, path).status_code != 429 for _ in range(2)] == [True, True]
+        third = self.post(client, path)
+        assert third.status_code == 429
+        assert 1 <= int(third.headers["Retry-After"]) <= 60
+        assert "Too many requests in a short time" in third.content.decode()
+        assert "one line too few" not in third.content.decode()
+        assert client.get("/tasks/gec/submit/").status_code == 200  # looking is free
+
+    @pytest.mark.django_db
+    @pytest.mark.parametrize("path", ["/api/v1/tasks/gec/phases/main/validate/", "/api/v1/submissions/"])
+    def test_api_and_pages_together(self, client: Client, captain: User, path: str) -> None:
+        self.post(client, "/tasks/gec/submit/")
+        assert self.post(client, path).status_code != 429
+        third = self.post(client, path)
+        assert third.status_code == 429
+        told = third.json()
+        assert (told["code"], told["status"], told["title"]) == ("throttled", 429, "Too many requests")
+        assert f"Try again in {third.headers['Retry-After']} seconds" in told["detail"]
+        assert client.get("/api/v1/submissions/").status_code == 200
+        client.force_login(make_user())
+        assert self.post(client, path).status_code != 429  # others have their own
 
 
 def test_behind_a_proxy_everybody_has_an_address_of_their_own() -> None:
