@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from evalserver.celery import Priority, job, jobs_waiting
 from tasks import evaluate as steps
-from tasks import goldfigures, mailing, significance
+from tasks import goldfigures, mailing, rankgroups
 
 
 @job
@@ -21,7 +21,7 @@ def sweep() -> None:
     for evaluation in steps.stale(now, jobs_waiting()):
         if steps.mark_sent(evaluation, now):
             evaluate.enqueue(evaluation.pk, priority=evaluation.priority)
-    for phase in significance.stale(now):
+    for phase in rankgroups.stale(now):
         rank_groups.enqueue(phase, priority=Priority.HOUSEKEEPING)
     for gold in goldfigures.unsent():
         describe_gold.enqueue(gold, priority=Priority.HOUSEKEEPING)
@@ -29,7 +29,7 @@ def sweep() -> None:
 
 @job
 def rank_groups(phase: int) -> None:
-    significance.compute(phase, timezone.now())
+    rankgroups.compute(phase, timezone.now())
 
 
 @job

@@ -20,7 +20,7 @@ LAYERS = (
     {"tasks.views", "tasks.api"},
     {"tasks.urls", "evalserver.urls"},
 )
-PURE_LIBRARIES = {"numpy", "scipy", "rapidfuzz"}
+PURE_LIBRARIES = {"numpy", "rapidfuzz"}
 IMPURE_STANDARD_LIBRARY = {"asyncio", "datetime", "http", "socket", "sqlite3", "time", "urllib.request"}
 FRONT_OF_SCORING = ("scoring/cli.py", "scoring/__main__.py", "scoring/commands/")  # may print, open files, take time
 SMALL = 400

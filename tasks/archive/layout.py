@@ -26,6 +26,7 @@ from tasks.models import (
     Team,
     Track,
 )
+from tasks.models.phase import PHASE_SETTINGS
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -52,24 +53,7 @@ FIELDS: Mapping[type[models.Model], tuple[str, ...]] = {
     DataSet: ("slug", "name", "public_gold", "created_at"),
     Item: ("position", "key", "text", "written", "document"),
     GoldVersion: ("number", "digest", "note", "report", "created_at", "is_active"),
-    Phase: (
-        "slug",
-        "name",
-        "position",
-        "opens_at",
-        "closes_at",
-        "anywhere_on_earth",
-        "per_day",
-        "total",
-        "attempts_per_day",
-        "visibility",
-        "freeze_at",
-        "release_at",
-        "gold_release_at",
-        "anonymous_until",
-        "rounding",
-        "ladder_step",
-    ),
+    Phase: ("slug", "name", "position", *PHASE_SETTINGS),
     Team: ("slug", "name", "affiliation", "created_at"),
     Participation: ("state", "requested_at", "decided_at", "extra_per_day", "extra_total"),
     Submission: (

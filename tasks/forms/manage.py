@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 
 from tasks.models import Event, GoldVersion, Page, Phase, Submission, Task, Track, User
+from tasks.models.phase import PHASE_SETTINGS
 from tasks.models.task import Kind
 
 EARTH = timedelta(hours=12)  # anywhere on earth is UTC-12: it is still yesterday there when the day ends in UTC
@@ -109,24 +110,7 @@ class PhaseForm(forms.ModelForm[Phase]):
 
     class Meta:
         model = Phase
-        fields = [
-            "name",
-            "slug",
-            "dataset",
-            "opens_at",
-            "closes_at",
-            "anywhere_on_earth",
-            "per_day",
-            "total",
-            "attempts_per_day",
-            "visibility",
-            "freeze_at",
-            "release_at",
-            "gold_release_at",
-            "anonymous_until",
-            "rounding",
-            "ladder_step",
-        ]
+        fields = ["name", "slug", "dataset", *PHASE_SETTINGS]
         widgets = dict.fromkeys(TIMES, MOMENT)
         labels = {
             "dataset": "Data set",

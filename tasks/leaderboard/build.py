@@ -19,8 +19,8 @@ from tasks.leaderboard.samples import add_estimates, group_of, studies
 from tasks.leaderboard.scores import Scores, load
 from tasks.leaderboard.summary import leaders, summary
 from tasks.models import Phase, RankGroups, SampleStudy
+from tasks.rankgroups import ALL_TRACKS
 from tasks.runs import Run, admitted, counting, guarded, runs
-from tasks.significance import ALL_TRACKS
 from tasks.visibility import BoardRule
 
 MOST_HUMANS = 50  # rows of annotators; more are shown as their mean

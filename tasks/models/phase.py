@@ -23,6 +23,24 @@ class PhaseState(models.TextChoices):
     CLOSED = "closed", "Closed"
 
 
+# What organizers decide about a phase, beside its name and data set: forms, API and archives have exactly these.
+PHASE_SETTINGS = (
+    "opens_at",
+    "closes_at",
+    "anywhere_on_earth",
+    "per_day",
+    "total",
+    "attempts_per_day",
+    "visibility",
+    "freeze_at",
+    "release_at",
+    "gold_release_at",
+    "anonymous_until",
+    "rounding",
+    "ladder_step",
+)
+
+
 class PhaseQuerySet(models.QuerySet["Phase"]):
     def open_at(self, moment: datetime) -> PhaseQuerySet:
         return self.filter(opens_at__lte=moment).filter(models.Q(closes_at=None) | models.Q(closes_at__gt=moment))

@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tasks.models import DataSet, Event, Page, Phase, Task, Track
+from tasks.models.phase import PHASE_SETTINGS
 
 
 class TrackSerializer(serializers.ModelSerializer[Track]):
@@ -42,27 +43,7 @@ class PhaseSerializer(serializers.ModelSerializer[Phase]):
 
     class Meta:
         model = Phase
-        fields = [
-            "slug",
-            "name",
-            "dataset",
-            "state",
-            "opens_at",
-            "closes_at",
-            "anywhere_on_earth",
-            "per_day",
-            "total",
-            "attempts_per_day",
-            "visibility",
-            "freeze_at",
-            "release_at",
-            "gold_release_at",
-            "anonymous_until",
-            "rounding",
-            "ladder_step",
-            "results_released",
-            "gold_released",
-        ]
+        fields = ["slug", "name", "dataset", "state", *PHASE_SETTINGS, "results_released", "gold_released"]
 
 
 class TaskListSerializer(serializers.ModelSerializer[Task]):

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from scoring.data import Edit, EditGold, JudgmentGold, LabelOutput, Sentence, TextOutput
 from scoring.estimates import Part, SampleEstimate
-from tasks import significance
+from tasks import rankgroups
 from tasks.leaderboard import BadOption, Board, Options, RowKind, board
 from tasks.models import DataSet, Phase, RankGroups, SampleStudy, Submission
 from tasks.visibility import Sight
@@ -169,9 +169,9 @@ def test_sampled_estimates_are_columns_marked_as_sampled(phase: Phase) -> None:
 class TestRankGroups:
     def test_equal_systems_share_a_group_and_the_board_says_how(self, phase: Phase) -> None:
         score_run(phase, make_team("Twin"), gold(), says(1, 1, 0, 0, 0, 0, 0, 0, 0, 0))
-        assert significance.stale(timezone.now()) == [phase.pk]
-        assert significance.stale(timezone.now()) == []  # sent, and not sent again at once
-        significance.compute(phase.pk, timezone.now())
+        assert rankgroups.stale(timezone.now()) == [phase.pk]
+        assert rankgroups.stale(timezone.now()) == []  # sent, and not sent again at once
+        rankgroups.compute(phase.pk, timezone.now())
         found = seen(phase)
         assert found.has_rank_groups
         # Ten items are too few to tell any two apart.
@@ -187,18 +187,18 @@ class TestRankGroups:
         noisy = np.where(rng.random(300) < 0.4, 1 - truth, truth).astype(np.int8)
         score_run(phase, make_team("Good"), judged, LabelOutput(truth))
         score_run(phase, make_team("Poor"), judged, LabelOutput(noisy))
-        significance.compute(phase.pk, timezone.now())
+        rankgroups.compute(phase.pk, timezone.now())
         assert [(row.team, row.letter) for row in seen(phase).rows] == [("Good", "A"), ("Poor", "B")]
 
     def test_groups_of_an_older_board_are_not_shown(self, phase: Phase) -> None:
-        significance.compute(phase.pk, timezone.now())
+        rankgroups.compute(phase.pk, timezone.now())
         Phase.objects.filter(pk=phase.pk).update(board_version=9)
         assert not seen(phase).has_rank_groups
-        assert significance.stale(timezone.now()) == []  # computed a moment ago
-        assert significance.stale(timezone.now() + 2 * significance.PAUSE) == [phase.pk]
+        assert rankgroups.stale(timezone.now()) == []  # computed a moment ago
+        assert rankgroups.stale(timezone.now() + 2 * rankgroups.PAUSE) == [phase.pk]
 
     def test_groups_are_neither_shown_on_a_frozen_board_nor_with_rounding(self, phase: Phase) -> None:
-        significance.compute(phase.pk, timezone.now())
+        rankgroups.compute(phase.pk, timezone.now())
         Phase.objects.filter(pk=phase.pk).update(visibility="frozen", freeze_at=timezone.now())
         assert not seen(phase).has_rank_groups
         Phase.objects.filter(pk=phase.pk).update(visibility="live", rounding=2)
@@ -207,10 +207,10 @@ class TestRankGroups:
     def test_runs_scored_on_other_items_have_no_groups(self, phase: Phase) -> None:
         labels = np.array([[1, 0, 1], [1, 0, 0]], np.int8).T
         score_run(phase, make_team("Other"), JudgmentGold(("x", "y", "z"), ("A", "B"), labels), says(1, 0, 1))
-        significance.compute(phase.pk, timezone.now())
+        rankgroups.compute(phase.pk, timezone.now())
         assert RankGroups.objects.get().groups == {"": {}, "open": {}}
 
     def test_a_phase_without_results_is_left_alone(self) -> None:
         make_phase(make_task())
         assert Submission.objects.count() == 0
-        assert significance.stale(timezone.now()) == []
+        assert rankgroups.stale(timezone.now()) == []

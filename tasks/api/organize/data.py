@@ -37,7 +37,7 @@ from tasks.serializers.organize.data import (
 class DataSetViewSet(
     OrganizedMixin, mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.GenericViewSet[DataSet]
 ):
-    queryset = DataSet.objects.prefetch_related("gold_versions").annotate(size=Count("items"))
+    queryset = DataSet.objects.prefetch_related("gold_versions").annotate(size=Count("items")).order_by("pk")
     serializer_class = OrganizedDataSetSerializer
     parser_classes = [MultiPartParser, FormParser, JSONParser]
     lookup_field = "slug"

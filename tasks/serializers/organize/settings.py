@@ -9,6 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tasks.models import DataSet, Event, Page, Phase, Task, Track, User
+from tasks.models.phase import PHASE_SETTINGS
 from tasks.serializers.submissions import ProblemSerializer
 
 
@@ -131,26 +132,7 @@ class PhasePartSerializer(serializers.ModelSerializer[Phase]):
 
     class Meta:
         model = Phase
-        fields = [
-            "slug",
-            "name",
-            "dataset",
-            "position",
-            "state",
-            "opens_at",
-            "closes_at",
-            "anywhere_on_earth",
-            "per_day",
-            "total",
-            "attempts_per_day",
-            "visibility",
-            "freeze_at",
-            "release_at",
-            "gold_release_at",
-            "anonymous_until",
-            "rounding",
-            "ladder_step",
-        ]
+        fields = ["slug", "name", "dataset", "position", "state", *PHASE_SETTINGS]
 
     def get_fields(self) -> dict[str, Any]:
         """Only data sets of the same task can be chosen."""
