@@ -49,6 +49,7 @@ class LeaderboardView(ResultsMixin, APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(
+        summary="A leaderboard",
         parameters=[
             *STATE,
             OpenApiParameter("page", int),
@@ -80,6 +81,7 @@ class DownloadView(ResultsMixin, APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(
+        summary="A table of results",
         parameters=[
             *STATE,
             OpenApiParameter("run", str, description="Only these runs: uids, with commas between them."),
@@ -108,7 +110,7 @@ class AnnotatorsView(SightMixin, APIView):
 
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=OpenApiTypes.OBJECT)
+    @extend_schema(summary="How far annotators agree", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str, dataset: str) -> Response:
         sight = self.sights.of(self.find_task(slug))
         known = next((each for each in seen_datasets(sight) if each.slug == dataset), None)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import inspect
 from typing import Any
 
+from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import build_object_type
 
 from tasks.api.problems import ProblemDocumentSerializer
 from tasks.problemdocs import MEDIA_TYPE
+from tasks.serializers.tasks import QuotaSerializer, QuotasSerializer
 
 
 class Schema(AutoSchema):
@@ -27,3 +30,14 @@ class Schema(AutoSchema):
                 "content": {MEDIA_TYPE: {"schema": document}},
             }
         return operation
+
+
+class Quotas(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """An object whose keys are not known beforehand."""
+
+    target_class = QuotasSerializer
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:
+        inner = auto_schema.resolve_serializer(QuotaSerializer, direction)
+        made: dict[str, Any] = build_object_type(additionalProperties=inner.ref)
+        return made

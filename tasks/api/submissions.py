@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import FileResponse, Http404, HttpResponse
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework import mixins, status, viewsets
 from rest_framework.decorators import action
 from rest_framework.exceptions import ValidationError
@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 from tasks import uploads
 from tasks.actions import submissions as actions
 from tasks.api.base import AllowAny, ReadOrSignIn, SightMixin
+from tasks.api.problems import BAD_FILE, REFUSED
 from tasks.exports.files import FORMATS
 from tasks.exports.reports import TABLES
 from tasks.models import Phase, Score, Submission, Team, Track
@@ -34,6 +35,7 @@ from tasks.views.report import report_file, reported
 from tasks.visibility import Sight
 
 
+@extend_schema_view(list=extend_schema(summary="The submissions of your teams"))
 class SubmissionViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewSet[Submission]):
     permission_classes = [ReadOrSignIn]
     parser_classes = [MultiPartParser, FormParser, JSONParser]
@@ -52,13 +54,20 @@ class SubmissionViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewS
     def get_throttles(self) -> list[BaseThrottle]:
         return [*super().get_throttles(), *([FileThrottle()] if self.action == "create" else [])]
 
+    @extend_schema(summary="One submission, and how its scoring stands")
     def retrieve(self, request: Request, uid: str) -> Response:
         submission, _ = self.find_submission(uid)
         return Response(self.get_serializer(submission).data)
 
     @extend_schema(
+        summary="Submit a file",
         request={"multipart/form-data": NewSubmissionSerializer},
-        responses={201: SubmissionSerializer, 200: OpenApiResponse(SubmissionSerializer, "Sent before: the same one")},
+        responses={
+            201: SubmissionSerializer,
+            200: OpenApiResponse(SubmissionSerializer, "Sent before: the same one"),
+            **REFUSED,
+            **BAD_FILE,
+        },
     )
     def create(self, request: Request) -> Response:
         """Check a file and submit it. A bad file is answered with every problem found, and costs nothing."""
@@ -82,7 +91,9 @@ class SubmissionViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewS
         answer = self.get_serializer(submission).data
         return Response(answer, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
 
-    @extend_schema(request=AboutSerializer, responses=SubmissionSerializer)
+    @extend_schema(
+        summary="Describe a submission, or keep it private", request=AboutSerializer, responses=SubmissionSerializer
+    )
     def partial_update(self, request: Request, uid: str) -> Response:
         submission = self.find_own_submission(uid)
         form = AboutSerializer(data=request.data, partial=True)
@@ -90,25 +101,31 @@ class SubmissionViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewS
         actions.describe(submission=submission, user=self.user, about=form.validated_data)
         return self.retrieve(request, uid)
 
-    @extend_schema(request=None, responses=SubmissionSerializer)
+    @extend_schema(
+        summary="Cancel a submission that waits", request=None, responses={200: SubmissionSerializer, **REFUSED}
+    )
     @action(detail=True, methods=["post"])
     def cancel(self, request: Request, uid: str) -> Response:
         actions.cancel(submission=self.find_own_submission(uid), user=self.user)
         return self.retrieve(request, uid)
 
-    @extend_schema(request=None, responses=SubmissionSerializer)
+    @extend_schema(
+        summary="Withdraw a submission from the board", request=None, responses={200: SubmissionSerializer, **REFUSED}
+    )
     @action(detail=True, methods=["post"])
     def withdraw(self, request: Request, uid: str) -> Response:
         actions.withdraw(submission=self.find_own_submission(uid), user=self.user)
         return self.retrieve(request, uid)
 
-    @extend_schema(request=None, responses=SubmissionSerializer)
+    @extend_schema(
+        summary="Make a submission the run that counts", request=None, responses={200: SubmissionSerializer, **REFUSED}
+    )
     @action(detail=True, methods=["post"])
     def choose(self, request: Request, uid: str) -> Response:
         actions.choose(submission=self.find_own_submission(uid), user=self.user)
         return self.retrieve(request, uid)
 
-    @extend_schema(responses=ScoreSerializer(many=True))
+    @extend_schema(summary="All scores of a submission", responses=ScoreSerializer(many=True))
     @action(detail=True, pagination_class=None, filterset_fields=None)
     def scores(self, request: Request, uid: str) -> Response:
         """Every metric with counts, ratios, interval and signature."""
@@ -118,7 +135,7 @@ class SubmissionViewSet(SightMixin, mixins.ListModelMixin, viewsets.GenericViewS
         scores = Score.objects.filter(evaluation__in=submission.evaluations.current())
         return Response(ScoreSerializer(scores, many=True, context=sight.tells(submission)).data)
 
-    @extend_schema(responses={(200, "application/octet-stream"): bytes})
+    @extend_schema(summary="The file of a submission", responses={(200, "application/octet-stream"): bytes})
     @action(detail=True)
     def file(self, request: Request, uid: str) -> FileResponse:
         """The file as it was uploaded."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Prefetch
 from django.http import Http404, HttpResponse
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import mixins, viewsets
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
@@ -16,16 +16,21 @@ from rest_framework.views import APIView
 from scoring import writers
 from tasks import uploads
 from tasks.api.base import AllowAny, ReadOrSignIn, SightMixin, SignedIn
+from tasks.api.problems import BAD_FILE
 from tasks.goldfiles import items_of
 from tasks.models import Phase, Task
 from tasks.models.task import Kind, TaskQuerySet
 from tasks.quota import quota
 from tasks.serializers.submissions import CheckedSerializer, FileSerializer
-from tasks.serializers.tasks import QuotaSerializer, TaskListSerializer, TaskSerializer
+from tasks.serializers.tasks import QuotaSerializer, QuotasSerializer, TaskListSerializer, TaskSerializer
 from tasks.throttles import FileThrottle
 from tasks.visibility import visible_tasks
 
 
+@extend_schema_view(
+    list=extend_schema(summary="All tasks that you may see"),
+    retrieve=extend_schema(summary="A task, its pages and phases"),
+)
 class TaskViewSet(SightMixin, mixins.ListModelMixin, mixins.RetrieveModelMixin, viewsets.GenericViewSet[Task]):
     permission_classes = [AllowAny]
     lookup_field = "slug"
@@ -45,7 +50,7 @@ class ItemsView(SightMixin, APIView):
 
     permission_classes = [AllowAny]
 
-    @extend_schema(responses={(200, "text/csv"): str, (200, "text/plain"): str})
+    @extend_schema(summary="The data to work on", responses={(200, "text/csv"): str, (200, "text/plain"): str})
     def get(self, request: Request, slug: str, phase: str) -> HttpResponse:
         found, sight = self.find_phase(slug, phase)
         if not sight.sees_items(found):
@@ -74,7 +79,11 @@ class ValidateView(SightMixin, APIView):
     def get_throttles(self) -> list[BaseThrottle]:
         return [*super().get_throttles(), FileThrottle()]
 
-    @extend_schema(request={"multipart/form-data": FileSerializer}, responses=CheckedSerializer)
+    @extend_schema(
+        summary="Check a file without submitting it",
+        request={"multipart/form-data": FileSerializer},
+        responses={200: CheckedSerializer, **BAD_FILE},
+    )
     def post(self, request: Request, slug: str, phase: str) -> Response:
         found, sight = self.find_phase(slug, phase)
         if not sight.sees_items(found):
@@ -91,7 +100,7 @@ class QuotaView(SightMixin, APIView):
 
     permission_classes = [ReadOrSignIn]
 
-    @extend_schema(responses={200: QuotaSerializer})
+    @extend_schema(summary="What your teams may still submit", responses=QuotasSerializer)
     def get(self, request: Request, slug: str, phase: str) -> Response:
         found, sight = self.find_phase(slug, phase)
         now = timezone.now()

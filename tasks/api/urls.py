@@ -18,6 +18,8 @@ phase = "tasks/<slug:slug>/phases/<slug:phase>/"
 
 urlpatterns = [
     path("me/", accounts.MeView.as_view(), name="api-me"),
+    path("me/export/", accounts.MyDataView.as_view(), name="api-me-export"),
+    path("invitations/accept/", teams.AcceptView.as_view(), name="api-accept"),
     path("tasks/<slug:slug>/participations/", teams.ParticipationView.as_view(), name="api-participations"),
     path(f"{phase}items/", tasks.ItemsView.as_view(), name="api-items"),
     path(f"{phase}validate/", tasks.ValidateView.as_view(), name="api-validate"),

@@ -89,3 +89,7 @@ class QuotaSerializer(serializers.Serializer[Any]):
     left = serializers.IntegerField(allow_null=True)
     uploads_left = serializers.IntegerField(allow_null=True)
     next_at = serializers.DateTimeField(allow_null=True)
+
+
+class QuotasSerializer(serializers.Serializer[Any]):
+    """A quota for each team, by its slug."""

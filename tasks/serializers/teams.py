@@ -60,10 +60,15 @@ class RequestParticipationSerializer(serializers.Serializer[Any]):
     message = serializers.CharField(required=False, allow_blank=True, default="")
 
 
+class AcceptSerializer(serializers.Serializer[Any]):
+    secret = serializers.CharField()
+    team = serializers.SlugField(help_text="Which of your teams takes part.")
+
+
 class MeSerializer(serializers.ModelSerializer[User]):
     class Meta:
         model = User
-        fields = ["username", "email", "wants_announcements"]
+        fields = ["username", "email", "first_name", "last_name", "wants_announcements"]
         read_only_fields = ["username", "email"]
 
 

@@ -7,6 +7,7 @@ from django.urls import path
 from tasks.views import docs
 
 urlpatterns = [
+    path("docs/api/", docs.api, name="docs-api"),
     path("docs/archive/", docs.archive, name="docs-archive"),
     path("docs/bundle/", docs.bundle, name="docs-bundle"),
 ]

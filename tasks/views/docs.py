@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tasks.api.codes import GENERAL, REFUSALS
 from tasks.archive.layout import README
 from tasks.bundles import files
 from tasks.bundles.documentation import examples, key_tables
 from tasks.markdown import render as render_markdown
+
+
+def api(request: HttpRequest) -> HttpResponse:
+    tables = (("Any request", GENERAL.items()), ("Refused by the rules (409)", REFUSALS.items()))
+    allowed: Any = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
+    rates = {who: rate.replace("/", " a ") for who, rate in allowed.items()}
+    context = {"tables": tables, "rates": rates, "site": request.build_absolute_uri("/").rstrip("/")}
+    return render(request, "docs/api.html", context)
 
 
 def archive(request: HttpRequest) -> HttpResponse:

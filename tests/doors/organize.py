@@ -21,6 +21,7 @@ ORGANIZER_API: dict[tuple[str, str, str], str] = {
     ("DELETE", "api-organize-organizer", "slug username=!organizer"): RULES,  # the last one stays
     ("DELETE", "api-organize-organizer", "slug username=!member"): "u-------",
     ("GET", "api-organize-archive", "slug"): OWN,
+    ("GET", "api-organize-statistics", "slug"): OWN,
     **{("GET", f"api-organize-{part}-list", "slug"): OWN for part in PARTS},
     **{("POST", f"api-organize-{part}-list", "slug"): SENT for part in PARTS},
     **{("GET", f"api-organize-{part}-detail", f"slug {part}"): OWN for part in PARTS},

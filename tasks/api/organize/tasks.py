@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -26,15 +27,18 @@ from tasks.api.problems import BAD_FILE, REFUSED
 from tasks.bundles.check import check_zip
 from tasks.forms.manage import DEFAULT_HEADLINE
 from tasks.models import Task, User
+from tasks.models.team import ParticipationState
 from tasks.serializers.organize.settings import (
     BundleAnswerSerializer,
     BundleSerializer,
     NewTaskSerializer,
     RestoredSerializer,
     RestoreSerializer,
+    StatisticsSerializer,
     TaskSettingsSerializer,
     UsernameSerializer,
 )
+from tasks.statistics import DAYS, days, states
 from tasks.visibility import visible_tasks
 
 
@@ -139,6 +143,19 @@ class BundleView(SightMixin, APIView):
             if values["publish"]:
                 actions.publish(task=task, user=self.user)
         return Response({**bundle.preview(), "created": True}, status=status.HTTP_201_CREATED)
+
+
+class StatisticsView(OrganizedMixin, APIView):
+    @extend_schema(summary="How much is submitted", responses=StatisticsSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """Teams that take part, submissions by state, and day by day for the last 30 days."""
+        since = timezone.now() - timedelta(days=DAYS)
+        shown = {
+            "teams": self.task.participations.filter(state=ParticipationState.APPROVED).count(),
+            "states": states(self.task),
+            "days": days(self.task, since),
+        }
+        return Response(StatisticsSerializer(shown).data)
 
 
 class ArchiveView(OrganizedMixin, APIView):

@@ -33,6 +33,7 @@ urlpatterns = [
     path("archives/", tasks.RestoreView.as_view(), name="api-organize-restore"),
     path(f"tasks/{own}/organizers/", tasks.OrganizersView.as_view(), name="api-organize-organizers"),
     path(f"tasks/{own}/organizers/<str:username>/", tasks.OrganizerView.as_view(), name="api-organize-organizer"),
+    path(f"tasks/{own}/statistics/", tasks.StatisticsView.as_view(), name="api-organize-statistics"),
     path(f"tasks/{own}/archive/", tasks.ArchiveView.as_view(), name="api-organize-archive"),
     path(f"tasks/{own}/baselines/", submissions.BaselineView.as_view(), name="api-organize-baseline"),
     path("tasks/", include(router.urls)),

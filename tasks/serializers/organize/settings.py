@@ -100,6 +100,18 @@ class RestoredSerializer(serializers.Serializer[Any]):
     verified = serializers.DictField(child=serializers.IntegerField())
 
 
+class DaySerializer(serializers.Serializer[Any]):
+    day = serializers.DateField()
+    made = serializers.IntegerField()
+    scored = serializers.IntegerField()
+
+
+class StatisticsSerializer(serializers.Serializer[Any]):
+    teams = serializers.IntegerField()
+    states = serializers.DictField(child=serializers.IntegerField(), help_text="Submissions by state.")
+    days = DaySerializer(many=True, help_text="Days without a submission are left out.")
+
+
 class UsernameSerializer(serializers.Serializer[Any]):
     username = serializers.CharField(max_length=150)
 

@@ -4,6 +4,7 @@
     python3 evalclient.py login --server https://example.org     paste a token from your account page
     python3 evalclient.py tasks                                  what there is
     python3 evalclient.py download TASK PHASE                    the data to run your system on
+    python3 evalclient.py download TASK PHASE --table board.csv  results: board, scores, counts, runs, rows, ...
     python3 evalclient.py validate TASK PHASE FILE               is the file right? costs nothing
     python3 evalclient.py submit TASK PHASE FILE --system NAME --wait
     python3 evalclient.py status [UID]
@@ -162,6 +163,16 @@ def show_problems(problems: list[dict[str, Any]]) -> None:
         say(f"{place}: {found['severity']}: expected {found['expected']}; got {found['got']}{hint}")
 
 
+def show_fields(fields: dict[str, Any], inside: str = "") -> None:
+    """What is wrong with each field; a message, a list of them, or fields within a field."""
+    for name, found in fields.items():
+        for one in found if isinstance(found, list) else [found]:
+            if "message" in one:
+                say(f"{inside}{name}: {one['message']}")
+            else:
+                show_fields(one, f"{inside}{name}.")
+
+
 def number(value: float | None) -> str:
     return "n/a" if value is None else f"{value:.4f}"
 
@@ -194,7 +205,8 @@ def tasks(api: Api, args: argparse.Namespace) -> int:
 
 
 def download(api: Api, args: argparse.Namespace) -> int:
-    data = api.raw("GET", f"tasks/{args.task}/phases/{args.phase}/items/")
+    what = f"downloads/{args.table}" if args.table else "items/"
+    data = api.raw("GET", f"tasks/{args.task}/phases/{args.phase}/{what}")
     if args.output:
         args.output.write_bytes(data)
         say(f"wrote {args.output}")
@@ -341,6 +353,7 @@ def parser() -> argparse.ArgumentParser:
             made.add_argument("file", type=Path)
         else:
             made.add_argument("--output", "-o", type=Path)
+            made.add_argument("--table", help="instead of the data, results as a file: board.csv, rows.json, ...")
     made = command(submit, "submit a file")
     for name in ("task", "phase"):
         made.add_argument(name)
@@ -370,8 +383,7 @@ def main() -> int:
     except Refused as refused:
         say(f"refused: {refused}")
         show_problems(refused.problem.get("problems", []))
-        if refused.problem.get("fields"):
-            say(json.dumps(refused.problem["fields"], indent=2))
+        show_fields(refused.problem.get("fields") or {})
         if refused.problem.get("retry_at"):
             say(f"possible again at {refused.problem['retry_at']}")
         return REFUSED

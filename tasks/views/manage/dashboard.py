@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import timedelta
 
 from django.core.paginator import Paginator
-from django.db.models import Count, Q
-from django.db.models.functions import TruncDate
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from tasks.models import Evaluation, Submission, Task
-from tasks.models.submission import SubmissionState
+from tasks.models import Evaluation
 from tasks.models.team import ParticipationState
+from tasks.statistics import DAYS, days, states
 from tasks.views.manage.access import login_required, manage_frame, organized
 from tasks.views.report import without_page
-
-DAYS = 30  # of statistics
 
 
 @login_required
@@ -31,32 +26,13 @@ def dashboard(request: HttpRequest, slug: str) -> HttpResponse:
     context = manage_frame(sight, "manage") | {
         "waiting_teams": task.participations.filter(state=ParticipationState.REQUESTED).select_related("team"),
         "teams": task.participations.filter(state=ParticipationState.APPROVED).count(),
-        "states": _states(task),
+        "states": [(state.label, number) for state, number in states(task).items()],
         "queue": queue.select_related("submission__team", "submission__phase")[:20],
         "failures": failures.select_related("submission__team", "submission__phase")[:10],
-        "days": _days(task, sight.now - timedelta(days=DAYS)),
+        "days": days(task, sight.now - timedelta(days=DAYS)),
         "events": task.audit_events.select_related("actor")[:8],
     }
     return render(request, "manage/dashboard.html", context)
-
-
-def _states(task: Task) -> list[tuple[str, int]]:
-    counted = dict(
-        Submission.objects.filter(phase__task=task).values_list("state").annotate(n=Count("pk")).order_by("state")
-    )
-    return [(state.label, counted.get(state.value, 0)) for state in SubmissionState]
-
-
-def _days(task: Task, since: datetime) -> list[Any]:
-    """Submissions of each day, for a small bar chart; days without any are left out."""
-    rows = (
-        Submission.objects.filter(phase__task=task, created_at__gte=since)
-        .annotate(day=TruncDate("created_at"))
-        .values("day")
-        .annotate(n=Count("pk"), scored=Count("pk", filter=Q(state=SubmissionState.SCORED)))
-        .order_by("day")
-    )
-    return list(rows)
 
 
 @login_required
