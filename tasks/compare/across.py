@@ -23,6 +23,7 @@ class Across:
 
     uid: str
     name: str
+    task_id: int
     task: str
     phase: str
     kind: str
@@ -63,4 +64,4 @@ def _of(submission: Submission, sights: Sights, bins: list[Mapping[str, Any]]) -
         name = pseudonym(submission.phase_id, submission.team_id)
     else:
         name = full_name(team, submission.system)
-    return Across(submission.uid, name, task.title, submission.phase.name, task.kind, bins)
+    return Across(submission.uid, name, task.pk, task.title, submission.phase.name, task.kind, bins)

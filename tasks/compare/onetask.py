@@ -105,6 +105,12 @@ class Comparison:
         return pairs(self.systems, self.board.headline) if self.sees_counts else []
 
     @property
+    def untested(self) -> list[str]:
+        """Those that the metric does not apply to, such as systems without scores where it needs them."""
+        tested = {name for pair in self.pairs for name in (pair.first, pair.second)}
+        return [name for name in self.names if name not in tested] if tested else []
+
+    @property
     def has_two(self) -> bool:
         return self.sees_counts and len(self.close_rows) == 2
 

@@ -57,10 +57,12 @@ def pairs(systems: Systems, column: Column) -> list[Pair]:
     metric = registry.metric(column.metric)
     params = systems.params(metric)
     asked = (*asked_of(metric, params), column.name, DRAWS, SEED)
+    # To swap takes as many derivations as there are pairs, to draw as many as there are systems.
+    tests = BOTH_TESTS if len(systems.evaluations) == 2 and metric.total is registry.summed else BOOTSTRAP
     return systems.kept(
         "pairs",
         asked,
-        lambda: all_pairs(systems.tallied(metric), metric, params, column.name, systems.groups, tests=BOTH_TESTS),
+        lambda: all_pairs(systems.tallied(metric), metric, params, column.name, systems.groups, tests=tests),
     )
 
 

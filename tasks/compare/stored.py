@@ -38,10 +38,10 @@ class Systems:
         return params_of(self.task, metric)
 
     def rows(self, metric: Metric) -> dict[str, Rows]:
-        """Stored rows of those that have any for this metric."""
+        """Stored rows of those to which the metric applies; others may have rows that lack what it needs."""
         key = rows_key(metric.source, self.params(metric))
-        wanted = list(self.evaluations.values())
-        data = dict(RowSet.objects.filter(evaluation__in=wanted, key=key).values_list("evaluation_id", "data"))
+        stored = RowSet.objects.filter(evaluation__in=list(self.evaluations.values()), key=key)
+        data = dict(stored.filter(evaluation__scores__metric=metric.key).values_list("evaluation_id", "data"))
         return {
             name: from_bytes(bytes(data[evaluation]))
             for name, evaluation in self.evaluations.items()

@@ -28,7 +28,7 @@ from tasks.views.taskframe import frame, seen_task
 from tasks.visibility import Sight, Sights, visible_tasks
 
 PER_PAGE = 20
-OFFERED_PER_TASK = 8
+OFFERED_PER_TASK, OFFERED_TASKS = 8, 12
 
 
 @require_GET
@@ -91,7 +91,7 @@ def compare_tasks(request: HttpRequest) -> HttpResponse:
     query = {"runs": ",".join(each.uid for each in found)}
     context = {
         "found": found,
-        "choices": _offered(sights, {each.uid for each in found}),
+        "choices": _offered(sights, found),
         "most": MOST_ACROSS,
         "permalink": "?" + urlencode(query, safe=","),
         "figures": [Figure(chart, f"{reverse('compare-tasks')}{chart.name}", query) for chart in _charts(found)],
@@ -115,10 +115,11 @@ def _charts(found: list[Across]) -> list[Chart]:
     return [make(bins, several_tasks=several) for make in (bins_kappa, bins_precision_recall)] if bins else []
 
 
-def _offered(sights: Sights, chosen: set[str]) -> list[tuple[str, list[Choice]]]:
-    """Of every task the best systems of the board that its leaderboard page would show."""
+def _offered(sights: Sights, found: list[Across]) -> list[tuple[str, list[Choice]]]:
+    """Of every task the best systems of the board that its leaderboard page would show; tasks already chosen first."""
+    chosen, compared = {each.uid for each in found}, {each.task_id for each in found}
     told = []
-    for task in visible_tasks(sights.user):
+    for task in sorted(visible_tasks(sights.user), key=lambda task: task.pk not in compared)[:OFFERED_TASKS]:
         sight = sights.of(task)
         phase = asked_phase(sight, "")
         if phase is None or not sight.board(phase).counts:

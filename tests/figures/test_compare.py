@@ -93,6 +93,15 @@ def test_another_ratio_can_be_tested(task: Task) -> None:
     assert pair.difference == pytest.approx(1 - 2 / 4)
 
 
+def test_a_metric_may_not_apply_to_all(client: Client, task: Task) -> None:
+    """Only Alpha has scores, so there is no curve to compare it with."""
+    told = page(client, f"{URL}?by=curves.auc&systems={uids('Alpha', 'Beta', 'Gamma')}")
+    assert "there is no paired test" in told
+    submit(task, "Delta", labels("eeoooooooooo", scores=True))
+    told = page(client, f"{URL}?by=curves.auc&systems={uids('Alpha', 'Beta', 'Delta')}")
+    assert "does not apply to <bdi>Beta: Beta system</bdi>" in told
+
+
 def test_items_on_which_they_differ_come_with_gold(client: Client, task: Task) -> None:
     url = f"{URL}?phase=test&systems={uids('Alpha', 'Beta')}"
     told = page(client, url)
