@@ -34,6 +34,10 @@ urlpatterns = [
     path("submissions/<str:uid>/report/<slug:name>.<slug:ending>", submissions.ReportView.as_view(), name="api-report"),
     path("organize/", include("tasks.api.organize.urls")),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
-    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
+    path(
+        "docs/",
+        SpectacularSwaggerSplitView.as_view(url_name="api-schema", template_name="docs/operations.html"),
+        name="api-docs",
+    ),
     path("", include(router.urls)),
 ]
