@@ -8,14 +8,14 @@ import environ
 
 from evalserver.settings.backends import cache, database, files
 from evalserver.settings.logs import logging_config
-from evalserver.variables import BASE_DIR, LOOPBACK, embedded_broker, embedded_cache, problems, read
+from evalserver.variables import BASE_DIR, LOOPBACK, embedded_broker, embedded_cache, malformed, problems, read
 
 django_stubs_ext.monkeypatch()
 
-ENV = read()
-if PROBLEMS := problems(ENV):
+if PROBLEMS := malformed() or problems(read()):
     # Not ImproperlyConfigured: whoever starts the server should read the list, not a traceback.
     raise SystemExit("The server does not start:\n" + "\n".join(f"  - {problem}" for problem in PROBLEMS))
+ENV = read()
 
 MODE: str = ENV["EVALSERVER_MODE"]
 PRODUCTION = MODE == "production"

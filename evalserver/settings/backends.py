@@ -53,8 +53,6 @@ def files(url: str, data_dir: Path) -> dict[str, Any]:
             },
         }
     parts = urlsplit(url)
-    if parts.scheme != "s3" or not parts.path.strip("/"):
-        raise ValueError("STORAGE_URL must look like s3://key:secret@endpoint/bucket?region=name")
     query = {name: values[-1] for name, values in parse_qs(parts.query).items()}
     endpoint = parts.hostname and f"{query.get('scheme', 'https')}://{parts.hostname}"
     if endpoint and parts.port:
