@@ -11,7 +11,7 @@ from scoring.contingency import CELLS, CONTINGENCY
 from scoring.data import Params, Rows
 from scoring.graded import bin_names
 from scoring.groups import Groups
-from scoring.ranking import holm
+from scoring.ranking import ALPHA, holm
 from scoring.registry import Metric
 from scoring.resample import Board, Comparison, Test, compare
 from tasks.compare.across import bins_metric
@@ -40,6 +40,10 @@ class Pair:
     randomisation: float | None = None
     corrected: float | None = None
     signatures: tuple[str, ...] = ()
+
+    @property
+    def is_significant(self) -> bool:
+        return self.corrected is not None and self.corrected < ALPHA
 
 
 @dataclass(frozen=True, slots=True)

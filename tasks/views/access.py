@@ -15,6 +15,11 @@ def posted(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
+def listed(request: HttpRequest, name: str) -> tuple[str, ...]:
+    """Several values: with commas in a permalink, and each under the same name when a form was sent."""
+    return tuple(each for value in request.GET.getlist(name) for each in value.split(",") if each)
+
+
 def signed_in(request: HttpRequest) -> User:
     """The user behind login_required, as a type."""
     if not isinstance(request.user, User):

@@ -11,6 +11,7 @@ from tasks.charts import MOST_CHOSEN, Charts
 from tasks.leaderboard.controls import Choice, phase_links
 from tasks.models import Phase
 from tasks.names import full_name
+from tasks.views.access import listed
 from tasks.views.leaderboard import asked_phase
 from tasks.views.pictures import Figure, answer
 from tasks.views.taskframe import frame, seen_task
@@ -54,9 +55,7 @@ def picture(request: HttpRequest, slug: str, name: str, ending: str) -> HttpResp
 
 
 def _asked(request: HttpRequest, sight: Sight, phase: Phase) -> Charts:
-    """`systems` has commas in a permalink, and stands there several times when a form was sent."""
-    uids = tuple(uid for value in request.GET.getlist("systems") for uid in value.split(",") if uid)
-    return Charts(sight, phase, uids, over_bias=request.GET.get("axis") == BIAS)
+    return Charts(sight, phase, listed(request, "systems"), over_bias=request.GET.get("axis") == BIAS)
 
 
 def _query(asked: Charts) -> dict[str, str]:

@@ -22,6 +22,7 @@ from tasks.models import Phase
 from tasks.names import distinct, full_name
 from tasks.plots.chart import Chart
 from tasks.plots.systems import bins_kappa, bins_precision_recall
+from tasks.views.access import listed
 from tasks.views.leaderboard import asked_phase
 from tasks.views.pictures import Figure, answer
 from tasks.views.taskframe import frame, seen_task
@@ -48,12 +49,7 @@ def compare(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _asked(request: HttpRequest, sight: Sight, phase: Phase) -> Comparison:
     rank = request.GET.get("by", "") if sight.board(phase).counts else ""
-    return Comparison(sight, phase, Options(rank=rank), _uids(request, "systems"), _uids(request, "close"))
-
-
-def _uids(request: HttpRequest, name: str) -> tuple[str, ...]:
-    """With commas in a permalink, and several of the same name when a form was sent."""
-    return tuple(uid for value in request.GET.getlist(name) for uid in value.split(",") if uid)
+    return Comparison(sight, phase, Options(rank=rank), listed(request, "systems"), listed(request, "close"))
 
 
 def _context(request: HttpRequest, found: Comparison) -> dict[str, Any]:
@@ -86,7 +82,7 @@ def _differing(request: HttpRequest, found: Comparison) -> dict[str, Any]:
 @require_GET
 def compare_tasks(request: HttpRequest) -> HttpResponse:
     sights = Sights(request.user)
-    asked = _uids(request, "runs")
+    asked = listed(request, "runs")
     found = across(sights, asked)
     query = {"runs": ",".join(each.uid for each in found)}
     context = {
@@ -102,7 +98,7 @@ def compare_tasks(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def compare_tasks_chart(request: HttpRequest, name: str, ending: str) -> HttpResponse:
-    for chart in _charts(across(Sights(request.user), _uids(request, "runs"))):
+    for chart in _charts(across(Sights(request.user), listed(request, "runs"))):
         if chart.name == name:
             return answer(request, chart, ending)
     raise Http404("There is no such chart, or none that you may see.")
