@@ -71,8 +71,8 @@ def delete(request: HttpRequest) -> HttpResponse:
         try:
             actions.delete_account(user=user)
         except Refusal as refusal:
-            messages.error(request, refusal.message)
-            return redirect("teams")
+            form.add_error(None, refusal.message)
+            return render(request, "account/delete.html", {"form": form}, status=409)
         logout(request)
         messages.success(request, "Your account is gone. What your teams submitted stays, without your name.")
         return redirect("home")

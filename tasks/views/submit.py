@@ -21,6 +21,8 @@ from tasks.actions import teams as team_actions
 from tasks.actions.refusals import Refusal
 from tasks.forms.submissions import ABOUT, CheckForm, SubmitForm
 from tasks.forms.teams import ParticipateForm
+from tasks.leaderboard import Options
+from tasks.leaderboard.question import ask
 from tasks.leaderboard.rows import decimals_of
 from tasks.models import Evaluation, Phase, Score, Submission, Task
 from tasks.models.phase import PhaseState
@@ -29,7 +31,7 @@ from tasks.quota import quota
 from tasks.throttles import TOO_MANY, seconds_to_wait
 from tasks.views.access import posted, signed_in
 from tasks.views.taskframe import frame, seen_task
-from tasks.visibility import Sight
+from tasks.visibility import BoardRule, Sight
 
 PER_PAGE = 50
 
@@ -162,6 +164,7 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
     context = frame(sight, "my-submissions") | {
         "page": page,
         "rows": [{"submission": s, "value": _shown_headline(sight, s, values)} for s in page],
+        "headline": ask(sight.task, BoardRule(visible=True), Options()).headline,
         "submit_url": reverse("submit", args=[slug]),
     }
     return render(request, "submissions/mine.html", context)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from allauth.account.models import EmailAddress
+from django.core import mail
 from django.test import Client
 
 from tasks.actions import teams as actions
@@ -65,3 +68,24 @@ def test_links_of_somebody_who_is_out_open_nothing(ada: User, way: str) -> None:
         actions.join(secret=old, user=member)  # nor does it let its maker back in
     assert actions.join(secret=of_captain, user=friend) == team
     assert actions.join(secret=elsewhere, user=friend).name == "Beta"
+
+
+def test_mail_speaks_for_the_site_by_its_name(client: Client, settings: Any) -> None:
+    password = "correct horse battery 9"
+    form = {"username": "ada", "email": "ada@uni.example", "password1": password, "password2": password}
+    client.post("/accounts/signup/", form)
+    (sent,) = mail.outbox
+    assert sent.body.startswith("Hello,\n")
+    assert f"\n{settings.SITE_NAME}\ntestserver" in sent.body
+    assert "/accounts/confirm-email/" in sent.body
+
+
+def test_the_only_organizer_and_the_captain_of_others_cannot_just_leave(client: Client, task: Task, ada: User) -> None:
+    task.organizers.add(ada)
+    page = client.post("/account/delete/", {"username": "ada"})
+    assert (page.status_code, "Name another organizer of" in page.content.decode()) == (409, True)
+    task.organizers.add(make_user("olga"))
+    make_team("Alpha", captain=ada, members=[make_user("bob")])
+    page = client.post("/account/delete/", {"username": "ada"})
+    assert (page.status_code, "Hand Alpha over" in page.content.decode()) == (409, True)
+    assert User.objects.filter(pk=ada.pk).exists()
