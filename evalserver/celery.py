@@ -13,6 +13,7 @@ from typing import Any
 
 import structlog
 from celery import Celery, Task, beat, bootsteps, signals
+from celery.schedules import crontab
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
@@ -95,6 +96,11 @@ app.conf.update(
             "schedule": settings.SWEEP_SECONDS,
             # A sweep that waited longer than the next one is of no use.
             "options": {"priority": int(Priority.HOUSEKEEPING), "expires": settings.SWEEP_SECONDS},
+        },
+        "tidy": {
+            "task": "tasks.jobs.tidy",
+            "schedule": crontab(hour="3", minute="30"),
+            "options": {"priority": int(Priority.HOUSEKEEPING), "expires": 3600},
         },
     },
 )

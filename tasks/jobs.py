@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from evalserver.celery import Priority, job, jobs_waiting
 from tasks import evaluate as steps
-from tasks import goldfigures, mailing, rankgroups
+from tasks import goldfigures, mailing, rankgroups, storedfiles
 
 
 @job
@@ -40,6 +40,11 @@ def describe_gold(gold: int) -> None:
             goldfigures.compute(gold, timezone.now(), most=1)
     if is_alone and (still := goldfigures.lacking()):
         describe_gold.enqueue(gold if gold in still else still[0], priority=Priority.HOUSEKEEPING)
+
+
+@job
+def tidy() -> None:
+    storedfiles.tidy(timezone.now())
 
 
 @job
