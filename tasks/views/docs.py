@@ -8,11 +8,11 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tasks.api.codes import GENERAL, REFUSALS
 from tasks.archive.layout import README
 from tasks.bundles import files
 from tasks.bundles.documentation import examples, key_tables
 from tasks.markdown import render as render_markdown
+from tasks.problemcodes import GENERAL, REFUSALS
 
 
 def api(request: HttpRequest) -> HttpResponse:

@@ -14,8 +14,8 @@ from django.core.management import call_command
 from django.test import Client
 
 from tasks.actions.teams import invite_to_task
-from tasks.api.codes import GENERAL, REFUSALS
 from tasks.models import User
+from tasks.problemcodes import GENERAL, REFUSALS
 from tests.api.caller import Caller
 from tests.factories import make_task, make_team, make_user
 
