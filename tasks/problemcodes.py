@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 # What a request may meet anywhere.
 GENERAL: Mapping[str, str] = {
-    "invalid": "Some fields are missing or wrong; `fields` says which and why.",
+    "invalid": "Some fields are missing or wrong; fields says which and why.",
     "parse-error": "The body is not JSON, or not a form.",
     "bad-request": "The request can't be understood.",
     "not-authenticated": "Sign in first: send a token.",
@@ -14,23 +14,23 @@ GENERAL: Mapping[str, str] = {
     "not-allowed": "It is there, but not yours to change.",
     "permission-denied": "It is there, but not yours to change.",
     "not-found": "There is nothing here, or nothing that you may see; the two are not told apart.",
-    "method-not-allowed": "This address does not know the method; `Allow` names those it knows.",
+    "method-not-allowed": "This address does not know the method; Allow names those it knows.",
     "not-acceptable": "The answer can't be given in the media type asked for.",
     "unsupported-media-type": "Send JSON, or a form where a file belongs to it.",
     "file-too-large": "The upload is larger than the site takes.",
-    "throttled": "Too many requests; `Retry-After` says for how many seconds to wait.",
-    "our-error": "A fault of the server; it was logged with the id in `X-Request-ID`.",
+    "throttled": "Too many requests; Retry-After says for how many seconds to wait.",
+    "our-error": "A fault of the server; it was logged with the id in X-Request-ID.",
     "bad-file": "A file has problems, all of which are listed; nothing was stored, and it cost nothing.",
-    "bad-input": "A file or value can't be used; `detail` says why.",
+    "bad-input": "A file or value can't be used; detail says why.",
 }
 
 # What the rules of a task refuse, with status 409.
 REFUSALS: Mapping[str, str] = {
-    "not-open": "The phase has not opened yet; `retry_at` is when it does.",
+    "not-open": "The phase has not opened yet; retry_at is when it does.",
     "closed": "The phase is closed.",
     "limit": "The team has used all submissions of the phase.",
-    "limit-today": "The team has used all submissions of today; `retry_at` is when the next is possible.",
-    "too-many-uploads": "The cap on uploads of any outcome is reached; `retry_at` is when the next is possible.",
+    "limit-today": "The team has used all submissions of today; retry_at is when the next is possible.",
+    "too-many-uploads": "The cap on uploads of any outcome is reached; retry_at is when the next is possible.",
     "not-participating": "The team does not take part in the task, or is not approved yet.",
     "no-gold": "There is no gold to score against yet.",
     "not-pending": "Only what waits or runs can be cancelled.",

@@ -14,13 +14,25 @@ from tasks.bundles.documentation import examples, key_tables
 from tasks.markdown import render as render_markdown
 from tasks.problemcodes import GENERAL, REFUSALS
 
+SPANS = {"s": "second", "m": "minute", "h": "hour", "d": "day"}
+
 
 def api(request: HttpRequest) -> HttpResponse:
     tables = (("Any request", GENERAL.items()), ("Refused by the rules (409)", REFUSALS.items()))
     allowed: Any = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
-    rates = {who: rate.replace("/", " a ") for who, rate in allowed.items()}
-    context = {"tables": tables, "rates": rates, "site": request.build_absolute_uri("/").rstrip("/")}
+    context = {
+        "tables": tables,
+        "without": _rate(allowed["anon"]),
+        "with": _rate(allowed["user"]),
+        "site": request.build_absolute_uri("/").rstrip("/"),
+    }
     return render(request, "docs/api.html", context)
+
+
+def _rate(written: str) -> str:
+    """120/min as people say it."""
+    number, _, span = written.partition("/")
+    return f"{number} requests a {SPANS[span[0]]}"
 
 
 def archive(request: HttpRequest) -> HttpResponse:

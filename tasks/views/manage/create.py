@@ -118,7 +118,7 @@ def restore(request: HttpRequest) -> HttpResponse:
     messages.success(
         request, f"{restored.task.title} is restored as {restored.task.slug}, and everything verifies: {checked}."
     )
-    return redirect("task-new")
+    return redirect("task", restored.task.slug) if restored.task.is_published else redirect("task-new")
 
 
 def _forget(request: HttpRequest) -> None:
