@@ -149,9 +149,17 @@ class PhaseForm(forms.ModelForm[Phase]):
 class DataSetForm(forms.Form):
     name = forms.CharField(max_length=120)
     slug = forms.SlugField(max_length=60)
-    items = forms.FileField(label="Items or source sentences")
-    documents = forms.FileField(required=False, help_text="Correction: which line belongs to which document.")
+    items = forms.FileField()
+    documents = forms.FileField(required=False, help_text="Which line belongs to which document.")
     public_gold = forms.BooleanField(required=False, label="Gold may be seen by everybody from the start")
+
+    def __init__(self, *args: Any, task: Task, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if task.kind == Kind.CORRECTION:
+            self.fields["items"].label = "Source sentences"
+        else:
+            self.fields["items"].label = "Items"
+            del self.fields["documents"]  # tables of items have a column for it
 
 
 class ManyFilesInput(forms.ClearableFileInput):

@@ -25,7 +25,7 @@ from tasks.views.manage.access import login_required, manage_frame, organized
 def data(request: HttpRequest, slug: str) -> HttpResponse:
     """All data sets with their gold versions, and a form for one more."""
     sight = organized(request, slug)
-    form = DataSetForm(posted(request), request.FILES if request.method == "POST" else None)
+    form = DataSetForm(posted(request), request.FILES if request.method == "POST" else None, task=sight.task)
     context = manage_frame(sight, "manage-data") | {
         "datasets": sight.task.datasets.prefetch_related("gold_versions__created_by"),
         "form": form,
@@ -33,7 +33,7 @@ def data(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return render(request, "manage/data.html", context, status=400 if form.errors else 200)
     values = form.cleaned_data
-    documents = values["documents"]
+    documents = values.get("documents")
     try:
         items = read_uploaded_items(
             sight.task.scoring_kind,
