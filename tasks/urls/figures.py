@@ -10,6 +10,7 @@ urlpatterns = [
     path("tasks/<slug:slug>/charts/", charts.charts, name="charts"),
     path("tasks/<slug:slug>/charts/<slug:name>.<slug:ending>", charts.picture, name="chart"),
     path("tasks/<slug:slug>/compare/", compare.compare, name="compare"),
+    path("tasks/<slug:slug>/compare/<slug:name>.<slug:ending>", compare.compare_table, name="compare-table"),
     path("compare/", compare.compare_tasks, name="compare-tasks"),
     path("compare/<slug:name>.<slug:ending>", compare.compare_tasks_chart, name="compare-tasks-chart"),
     path("tasks/<slug:slug>/annotators/", annotators.annotators, name="annotators"),

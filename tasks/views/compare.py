@@ -16,6 +16,8 @@ from tasks.compare.across import MOST as MOST_ACROSS
 from tasks.compare.across import Across, across
 from tasks.compare.differing import differing
 from tasks.compare.onetask import MOST, Comparison
+from tasks.exports.comparisons import TABLES
+from tasks.exports.files import FORMATS
 from tasks.leaderboard import BadOption, Options, board
 from tasks.leaderboard.controls import Choice, Controls, phase_links
 from tasks.models import Phase
@@ -23,6 +25,7 @@ from tasks.names import distinct, full_name
 from tasks.plots.chart import Chart
 from tasks.plots.systems import bins_kappa, bins_precision_recall
 from tasks.views.access import listed
+from tasks.views.downloads import attached
 from tasks.views.leaderboard import asked_phase
 from tasks.views.pictures import Figure, answer
 from tasks.views.taskframe import frame, seen_task
@@ -47,6 +50,21 @@ def compare(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tasks/compare.html", context)
 
 
+@require_GET
+def compare_table(request: HttpRequest, slug: str, name: str, ending: str) -> HttpResponse:
+    sight = seen_task(request, slug)
+    phase = asked_phase(sight, request.GET.get("phase", ""))
+    if phase is None or name not in TABLES or ending not in FORMATS:
+        raise Http404("There is no such table.")
+    try:
+        table = TABLES[name](_asked(request, sight, phase))
+    except BadOption as bad:
+        raise Http404("There is no such ratio.") from bad
+    if not table.rows:
+        raise Http404("There is no such table, or none that you may see.")
+    return attached(table, ending)
+
+
 def _asked(request: HttpRequest, sight: Sight, phase: Phase) -> Comparison:
     rank = request.GET.get("by", "") if sight.board(phase).counts else ""
     return Comparison(sight, phase, Options(rank=rank), listed(request, "systems"), listed(request, "close"))
@@ -66,6 +84,7 @@ def _context(request: HttpRequest, found: Comparison) -> dict[str, Any]:
         "query": query,
         "permalink": "?" + urlencode(query, safe=","),
         "close": ",".join(row.uid for row in found.close_rows),
+        "formats": FORMATS.values(),
         "uid_of": dict(zip(found.names, (row.uid for row in found.rows), strict=True)),
     }
     if found.sees_rows and found.has_two:

@@ -12,7 +12,7 @@ from tasks.exports.contents import DOWNLOADS
 from tasks.exports.deliver import Asked, NotForYou, asked, offered
 from tasks.exports.files import FORMATS
 from tasks.exports.itemrows import TooManyRows, sources
-from tasks.exports.tables import TYPES
+from tasks.exports.tables import TYPES, Table
 from tasks.leaderboard import BadOption, read
 from tasks.leaderboard.columns import NAMES
 from tasks.leaderboard.controls import phase_links
@@ -71,6 +71,13 @@ def deliver(request: HttpRequest, wanted: Asked) -> HttpResponse:
         response["ETag"] = wanted.etag
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["Cookie", "Authorization"])
+    return response
+
+
+def attached(table: Table, ending: str) -> HttpResponse:
+    """A table as a file of that format, to be kept."""
+    response = HttpResponse(FORMATS[ending].write(table), content_type=FORMATS[ending].media_type)
+    response["Content-Disposition"] = f'attachment; filename="{table.name}.{ending}"'
     return response
 
 

@@ -17,6 +17,7 @@ from tasks.report import OUTCOMES, bins_of, item_lines
 from tasks.sentences import OUTCOMES as SENTENCE_OUTCOMES
 from tasks.sentences import sentence_report
 from tasks.views.access import seen_submission
+from tasks.views.downloads import attached
 from tasks.views.taskframe import frame
 from tasks.visibility import Sight
 
@@ -84,10 +85,7 @@ def report_file(evaluation: Evaluation, name: str, ending: str, query: QueryDict
     kind = evaluation.gold.dataset.task.kind
     if name not in TABLES[kind] or ending not in FORMATS:
         raise Http404("There is no such table.")
-    made = report_table(evaluation, name, filters_of(kind, query))
-    response = HttpResponse(FORMATS[ending].write(made), content_type=FORMATS[ending].media_type)
-    response["Content-Disposition"] = f'attachment; filename="{made.name}.{ending}"'
-    return response
+    return attached(report_table(evaluation, name, filters_of(kind, query)), ending)
 
 
 def without_page(given: QueryDict) -> str:

@@ -161,6 +161,7 @@ BY_STATE: dict[tuple[str, str, str], dict[str, str]] = {
     },
     ("GET", "chart", "slug name=!agreement ending=!csv"): {"*": "------.-", "released": EVERYBODY},
     ("GET", "compare", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
+    ("GET", "compare-table", "slug name=!pairs ending=!csv"): {"*": "--------"},  # one run alone has no pair
     # How far annotators agree is known once gold is.
     ("GET", "annotators", "slug"): {"*": EVERYBODY, "unpublished": "------.-"},
     ("GET", "annotators-chart", "slug name=!agreement ending=!svg"): {"*": "------.-", "released": EVERYBODY},

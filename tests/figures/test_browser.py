@@ -72,8 +72,9 @@ def test_three_systems_compared(site: Site, detection: Task, width: int, dark: b
     site.check(page)
 
 
-def test_from_the_board_to_a_comparison(site: Site, detection: Task) -> None:
-    page = site.visit("/tasks/articles/leaderboard/")
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_from_the_board_to_a_comparison(site: Site, detection: Task, scripts: bool) -> None:
+    page = site.visit("/tasks/articles/leaderboard/", scripts=scripts)
     for team in ("Beta", "Gamma"):
         page.get_by_role("checkbox", name=f"Compare {team}").check()
     page.get_by_role("button", name="Compare").click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from html import escape
 
 import pytest
 from django.test import Client
@@ -179,6 +180,31 @@ def test_nonsense_in_addresses_is_answered(client: Client, task: Task) -> None:
     assert "Choose two systems" in page(client, f"{URL}?systems=nothing,{uids('Alpha')}")
     assert page(client, f"{URL}?systems={uids('Alpha', 'Beta')}&page=99&close=x,y")
     assert "Choose some systems" in page(client, "/compare/?runs=nothing")
+
+
+def test_tables_to_take_away(client: Client, task: Task) -> None:
+    query = f"?phase=test&systems={uids('Alpha', 'Beta')}"
+    (row,) = csv.DictReader(io.StringIO(client.get(f"{URL}pairs.csv{query}").content.decode()))
+    assert float(row["difference"]) == pytest.approx(56 / 68 - 32 / 56)
+    assert row["p_holm"] == row["p_bootstrap"]  # of one pair
+    bins = list(csv.DictReader(io.StringIO(client.get(f"{URL}bins.csv{query}").content.decode())))
+    assert [(each["part"], each["n"]) for each in bins][1] == ("75 to 90 %", "3")
+    assert b"toprule" in client.get(f"{URL}pairs.tex{query}").content
+    assert f'href="{URL}bins.tex{escape(query)}&amp;close=' in page(client, URL + query)
+    for wrong in ("types.csv", "pairs.doc", "nothing.csv", "pairs.csv?by=nothing"):
+        assert client.get(f"{URL}{wrong}").status_code == 404
+    Phase.objects.update(rounding=2)
+    assert client.get(f"{URL}pairs.csv{query}").status_code == 404
+
+
+def test_error_types_are_taken_away_with_gold_only(client: Client) -> None:
+    task = correction_task(**RELEASED)
+    submit(task, "Alpha", "She depends on him .\nWe discussed it .\nAll is well .\n")
+    submit(task, "Beta", "She depends of him .\nWe discussed about it .\nAll is well .\n")
+    assert b"Prep" in client.get("/tasks/essays/compare/types.csv").content
+    Phase.objects.update(gold_release_at=None)
+    assert client.get("/tasks/essays/compare/types.csv").status_code == 404
+    assert client.get("/tasks/essays/compare/pairs.csv").status_code == 200
 
 
 def test_the_board_leads_to_the_comparison(client: Client, task: Task) -> None:
