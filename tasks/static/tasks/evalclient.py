@@ -387,12 +387,9 @@ def main() -> int:
         if refused.problem.get("retry_at"):
             say(f"possible again at {refused.problem['retry_at']}")
         return REFUSED
-    except Unreachable as error:
+    except (Unreachable, OSError) as error:
         say(str(error))
-        return UNREACHABLE
-    except OSError as error:
-        say(str(error))
-        return USAGE
+        return UNREACHABLE if isinstance(error, Unreachable) else USAGE
     except KeyboardInterrupt:
         return REFUSED
 
