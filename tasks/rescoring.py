@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring import registry
+from tasks.leaderboard.columns import in_order, label_of
 from tasks.models import Evaluation, Rescore, Score, Submission, Task
 from tasks.models.evaluation import EvaluationQuerySet, EvaluationState
 from tasks.rankgroups import group_runs
 from tasks.ranks import ranks
 from tasks.runs import Run, counting, runs
+from tasks.shown import count
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,11 @@ class Standing:
     counts: Mapping[str, float]
     rank: int | None = None
     group: int | None = None
+
+    @property
+    def told(self) -> list[tuple[str, str]]:
+        """The counts with their labels, in the order of a paper."""
+        return [(label_of(name, {})[0], count(self.counts[name])) for name in in_order(self.counts)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring import registry
-from tasks.leaderboard.columns import ORDER, label_of, slice_label
+from tasks.leaderboard.columns import in_order, label_of, slice_label
 from tasks.models import Evaluation, Score
 from tasks.models.task import Kind
 from tasks.shown import count, detail_told, interval, ratio
@@ -173,7 +173,7 @@ class _Maker:
         )
 
     def figures(self, values: Mapping[str, Any], printed: Any) -> Iterator[Figure]:
-        for name in _ordered(values):
+        for name in in_order(values):
             label, meaning = label_of(name, self.params)
             yield Figure(label, meaning, count(values[name]) if name in ("n", "annotators") else printed(values[name]))
 
@@ -188,7 +188,7 @@ class _Maker:
 
     def table(self, caption: str, first: str, rows: Mapping[str, Mapping[str, Any]]) -> Table:
         """Flat rows: counts are whole numbers, everything else is a ratio."""
-        names = _ordered(dict.fromkeys(name for row in rows.values() for name in row))
+        names = in_order(dict.fromkeys(name for row in rows.values() for name in row))
         whole = {name for name in names if name in COUNTED or all(isinstance(r.get(name), int) for r in rows.values())}
         return Table(
             caption=caption,
@@ -214,7 +214,7 @@ class _Maker:
         annotators = told.get("annotators")
         spread = annotators.get("spread") if isinstance(annotators, Mapping) else None
         if spread:
-            rows = {label_of(name, self.params)[1]: spread[name] for name in _ordered(spread)}
+            rows = {label_of(name, self.params)[1]: spread[name] for name in in_order(spread)}
             yield Table(
                 caption="Against each annotator alone",
                 first="Ratio",
@@ -260,8 +260,3 @@ def _whole(values: Mapping[str, Any], without: Iterable[str]) -> dict[str, Any]:
 def _of_views(told: Mapping[str, Any]) -> set[str]:
     """Ratios that a view of its own shows."""
     return {name for name in told["ratios"] for view in VIEWS if view in told and name.startswith(f"{view}_")}
-
-
-def _ordered(names: Iterable[str]) -> list[str]:
-    """As a paper would have them; what is not known comes behind, as it is stored."""
-    return sorted(names, key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER))

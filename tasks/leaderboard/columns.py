@@ -159,6 +159,11 @@ def _column(metric: Metric, params: Params, part: str, name: str) -> Column:
     return Column(f"{metric.key}.{name}", label, f"{metric.label}: {title}", metric.key, part, name)
 
 
+def in_order(names: Iterable[str]) -> list[str]:
+    """As a paper would have them; what is not known comes behind, as it is stored."""
+    return sorted(names, key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER))
+
+
 def label_of(name: str, params: Params) -> tuple[str, str]:
     """Short label and what it is, e.g. `precision@0.5-0.75` -> "P", "precision, agreement 50 to 75 %"."""
     base, _, piece = name.partition("@")

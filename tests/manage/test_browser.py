@@ -73,6 +73,7 @@ def test_what_a_re_score_would_change(site: Site, task: Task, olga: User, width:
     start_rescore(task=task, user=olga, metrics={"contingency": {"tie": "error"}})
     page = site.visit(f"/tasks/{task.slug}/manage/rescore/", user=olga, width=width, dark=dark)
     expect(page.get_by_role("button", name="Discard it")).to_be_visible()
+    expect(page.get_by_text("TP 2, FP 1, FN 2, TN 7")).to_be_attached()
     site.check(page)
 
 

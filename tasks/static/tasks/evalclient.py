@@ -343,20 +343,19 @@ def parser() -> argparse.ArgumentParser:
             made.add_argument("--json", action="store_true", help="print JSON")
         return made
 
-    command(login, "save the server and a token", as_json=False)
-    command(tasks, "list tasks and phases")
-    for function, text in ((download, "get the data to work on"), (validate, "check a file without submitting it")):
-        made = command(function, text, as_json=False)
+    def of_a_phase(made: argparse.ArgumentParser) -> argparse.ArgumentParser:
         made.add_argument("task")
         made.add_argument("phase")
-        if function is validate:
-            made.add_argument("file", type=Path)
-        else:
-            made.add_argument("--output", "-o", type=Path)
-            made.add_argument("--table", help="instead of the data, results as a file: board.csv, rows.json, ...")
-    made = command(submit, "submit a file")
-    for name in ("task", "phase"):
-        made.add_argument(name)
+        return made
+
+    command(login, "save the server and a token", as_json=False)
+    command(tasks, "list tasks and phases")
+    made = of_a_phase(command(download, "get the data to work on, or results", as_json=False))
+    made.add_argument("--output", "-o", type=Path)
+    made.add_argument("--table", help="instead of the data, results as a file: board.csv, rows.json, ...")
+    made = of_a_phase(command(validate, "check a file without submitting it", as_json=False))
+    made.add_argument("file", type=Path)
+    made = of_a_phase(command(submit, "submit a file"))
     made.add_argument("file", type=Path)
     made.add_argument("--system", required=True, help="name of the system")
     made.add_argument("--team", help="which of your teams, if several take part")
