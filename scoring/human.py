@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from scoring.apply import corrected_lines, own_text
 from scoring.data import MISSING, EditGold, Output
 from scoring.formulas import ratio
-from scoring.m2.counting import Correction
+from scoring.m2.counting import corrections
 from scoring.m2.gold import prepare
 from scoring.m2.parts import Options
 from scoring.score import Progress
@@ -87,7 +87,7 @@ def human_table(
     for done, (key, lines) in enumerate(texts.items()):
         who = f"annotator {names[key]}" if isinstance(key, int) else key
         progress(who, done / len(texts))
-        scores[key] = f_scores(running_totals(count_texts(gold, lines, options), sets, beta), beta)
+        scores[key] = f_scores(running_totals(count_texts(gold, lines, options, file=who), sets, beta), beta)
     return _table(scores, sets, sizes, names, list(systems))
 
 
@@ -107,18 +107,15 @@ def mean_by_size(counts: Counts, *, without: int | None = None, beta: float = 0.
     return {int(size): float(reached[of_size == size].mean()) for size in np.unique(of_size)}
 
 
-def count_texts(gold: EditGold, lines: Sequence[str], options: Options) -> Counts:
+def count_texts(gold: EditGold, lines: Sequence[str], options: Options, *, file: str = "system") -> Counts:
     """M² counts of corrected sentences against every annotator."""
-    annotators = len(gold.annotators)
-    counts = np.full((len(lines), annotators, 3), MISSING, np.int64)
-    for at, (sentence, line) in enumerate(zip(prepare(gold), lines, strict=True)):
-        tokens = line.split()
-        local = [(0, 0)] * len(sentence.layers)
-        if tokens != sentence.tokens:
-            correction = Correction(sentence, tokens, options)
-            local = [correction.against(layer) for layer in sentence.layers]
-        for place, layer, (correct, proposed) in zip(sentence.present, sentence.layers, local, strict=True):
-            counts[at, place] = correct, proposed, len(layer.edits)
+    counts = np.full((len(lines), len(gold.annotators), 3), MISSING, np.int64)
+    sentences = prepare(gold)
+    made = corrections(sentences, lines, options, file=file)
+    for at, (sentence, correction) in enumerate(zip(sentences, made, strict=True)):
+        for place, layer in zip(sentence.present, sentence.layers, strict=True):
+            local = correction.against(layer) if correction else (0, 0)
+            counts[at, place] = *local, len(layer.edits)
     return counts
 
 

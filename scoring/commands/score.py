@@ -133,6 +133,9 @@ def _counts(counts: Mapping[str, float]) -> str:
 def _show_detail(result: Result) -> None:
     if "n_consists_of" in result.detail:
         print(f"\n{result.metric}: N is {result.detail['n_consists_of']}")
+    if "uncertified" in result.detail:
+        told = "changed so much that the official scorer may take another of several equally good ways to do it"
+        print(f"\n{result.metric}: {result.detail['uncertified']:,} sentences are {told}")
     rows: list[dict[str, Any]] = result.detail.get("rows", [])
     if rows and all({"low", "high", "n", "counts", "ratios"} <= set(row) for row in rows):
         print()

@@ -89,11 +89,8 @@ class _Finder:
             for arc in self._at_place(place, first, last)
         }
         paired = set(matching) if len(matching) < 2 else pair(self._listed(place), matching)
-        bridges = [
-            Bridge(*arc, MATCH + self._listings(arc) - 1, tag_of(tags, numbers))
-            for arc, numbers in matching.items()
-            if arc in paired
-        ]
+        tagged = {arc: tag_of(tags, numbers) for arc, numbers in matching.items()}
+        bridges = [Bridge(*arc, MATCH + self._listings(arc) - 1, tag) for arc, tag in tagged.items() if arc in paired]
         shifted = self.terrain.leading_shift and 0 < place <= self.terrain.leading
         one_gold = len({number for numbers in matching.values() for number in numbers}) < 2
         return bridges, one_gold and len(paired) == len(matching) and (len(matching) < 2 or not shifted)

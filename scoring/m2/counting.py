@@ -12,59 +12,93 @@ from collections.abc import Iterator, Sequence
 from scoring.data import Edit
 from scoring.m2.gold import Layer, PreparedSentence, bits_of, chosen_of
 from scoring.m2.lattice import Outcome
+from scoring.m2.limits import TooLarge
 from scoring.m2.matching import Tags, find_matches
-from scoring.m2.parts import Options, Part, Proposed, arcs_of_same_letters, cut, listed, official_edits, swept
+from scoring.m2.parts import (
+    Options,
+    Part,
+    Proposed,
+    arcs_of_same_letters,
+    can_be_listed,
+    cut,
+    listed,
+    official_edits,
+    official_part,
+    swept,
+)
 from scoring.m2.wide import Wide
+from scoring.problems import Problems
 
 
 class Correction:
     """A corrected sentence, to be counted against its annotators, or against any of their edits.
 
-    Only gold edits near a change matter whose text stands there in the corrected sentence. `matter` has a bit for each
-    edit of the union that may be such a one; lists that have the same of them are counted once.
+    `matter` has for each of its changed parts a bit for every edit of the union that matters there, because some way
+    to make the correction has the same edit.
     """
 
     def __init__(self, sentence: PreparedSentence, target: list[str], options: Options) -> None:
         self._source, self._target, self._union = sentence.tokens, target, sentence.union
         self._options = options
-        self._parts = parts = cut(sentence.tokens, target, sentence.touched, options)
-        self._leading = parts[0].shape.leading
-        self._changed = (1 << self._leading) - 1 if self._leading > 1 else 0
-        self._words = {""}
-        for part in parts:
-            self._changed |= (2 << part.piece.end) - (1 << part.piece.start)
-            self._words.update(part.target)
-        self.matter = bits_of(list(self._matter()))
-        self._known: dict[int, tuple[int, int] | None] = {}
+        self._parts = cut(sentence.tokens, target, sentence.touched, options)
+        self._leading = self._parts[0].shape.leading
+        self._known: list[dict[int, tuple[int, int] | None]] = []  # for each part the counts for sets of edits
+        self.matter = [self._look_at(part) for part in self._parts]
+        self._rounded = False
 
-    def _matter(self) -> Iterator[int]:
-        words, changed = self._words, self._changed
+    def _look_at(self, part: Part) -> int:
+        """Which edits matter in a part. They are found by counting against all that might."""
+        start, end, _, _ = part.piece
+        numbers, golds = [], []
         for number, edit in enumerate(self._union):
-            if (2 << edit[1]) - (1 << edit[0]) & changed:
+            if start <= edit[0] and edit[1] <= end:
                 for text in edit[3]:
-                    if text in words or " " in text:
-                        yield number
+                    if text in part.target or " " in text or not text:
+                        numbers.append(number)
+                        golds.append(edit)
                         break
+        tags: Tags = {}
+        counts = self._counts_in(part, golds, tags)
+        matter = bits_of(sorted({numbers[at] for found in tags for at in found})) if tags else 0
+        self._known.append({matter: counts})
+        return matter
+
+    def _counts_in(self, part: Part, golds: Sequence[Edit], tags: Tags) -> tuple[int, int] | None:
+        outcome = _outcome(part, golds, tags, self._options)
+        return None if outcome is None else (_correct(outcome.tags, tags), outcome.proposed)
+
+    @property
+    def certified(self) -> bool:
+        """Whether all counts so far certainly are the official ones. Only of enormous changes this may not be known."""
+        return not self._rounded and all(part.shape.certified for part in self._parts if isinstance(part.shape, Wide))
 
     def against(self, layer: Layer) -> tuple[int, int]:
         """Correct and proposed edits against one annotator."""
-        if layer.plain:
-            return self._of(layer.shared & self.matter) or self._officially(layer.edits)
-        near = [edit for edit in layer.edits if (2 << edit[1]) - (1 << edit[0]) & self._changed]
-        return self._counted(near) or self._officially(layer.edits)
+        return (self._of_parts(layer) if layer.plain else self._counted(layer.edits)) or self._officially(layer.edits)
 
-    def against_all_of(self, chosen: int) -> tuple[int, int]:
-        """Correct and proposed edits against these edits of the union, of those that matter."""
-        return self._of(chosen) or self._officially(chosen_of(self._union, chosen))
+    def _of_parts(self, layer: Layer) -> tuple[int, int] | None:
+        """Counts from the parts by themselves; None if in one of them the official order of arcs decides."""
+        if self._is_shifted_away(layer.edits):
+            return None
+        correct = proposed = 0
+        for at, matter in enumerate(self.matter):
+            found = self.in_part(at, layer.shared & matter)
+            if found is None:
+                return None
+            correct += found[0]
+            proposed += found[1]
+        return correct, proposed
 
-    def _of(self, chosen: int) -> tuple[int, int] | None:
-        if chosen not in self._known:
-            self._known[chosen] = self._counted(chosen_of(self._union, chosen) if chosen else ())
-        return self._known[chosen]
+    def in_part(self, at: int, chosen: int) -> tuple[int, int] | None:
+        """Counts of one part against these edits of the union; None if the whole sentence has to be looked at."""
+        known = self._known[at]
+        if chosen not in known:
+            known[chosen] = self._counts_in(self._parts[at], chosen_of(self._union, chosen) if chosen else (), {})
+        return known[chosen]
 
     def _counted(self, golds: Sequence[Edit]) -> tuple[int, int] | None:
-        """Counts from the parts by themselves; None if in one of them the official order of arcs decides."""
-        if self._leading > 1 and _shifted_away(golds, self._parts[0].piece.end, self._leading):
+        """The same for gold edits in any order, in which one that is matched may hide another."""
+        if self._is_shifted_away(golds):
             return None
         tags: Tags = {}
         proposed = 0
@@ -73,15 +107,50 @@ class Correction:
             outcome = _outcome(part, golds, tags, self._options)
             if outcome is None:
                 return None
-            proposed += outcome[0]
-            tagged += outcome[1]
+            proposed += outcome.proposed
+            tagged += outcome.tags
         return _correct(tagged, tags), proposed
+
+    def in_part_alone(self, at: int, chosen: int) -> tuple[int, int]:
+        """The same, as if the sentence ended with the part."""
+        found = self.in_part(at, chosen)
+        if found is None:
+            tags: Tags = {}
+            edits = official_part(self._parts[at], chosen_of(self._union, chosen), tags, self._options)
+            proposed, tagged = _told(edits)
+            found = _correct(tagged, tags), proposed
+        return found
+
+    def _is_shifted_away(self, golds: Sequence[Edit]) -> bool:
+        """Whether a leading insertion may meet, by its shifted offset, a gold insertion beyond the first part."""
+        if self._leading < 2:
+            return False
+        end = self._parts[0].piece.end
+        return any(gold.start == gold.end and end < gold.start < self._leading for gold in golds)
 
     def _officially(self, golds: Sequence[Edit]) -> tuple[int, int]:
         tags: Tags = {}
+        self._rounded = self._rounded or not can_be_listed(self._source, self._parts)
         edits = official_edits(self._source, self._target, self._parts, golds, tags, self._options)
         proposed, tagged = _told(edits)
         return _correct(tagged, tags), proposed
+
+
+def corrections(
+    sentences: Sequence[PreparedSentence], lines: Sequence[str], options: Options, *, file: str = "system"
+) -> Iterator[Correction | None]:
+    """What was made of each sentence; None if nothing. Raises the problems of all that are too large after the last."""
+    problems = Problems(file)
+    for number, (sentence, line) in enumerate(zip(sentences, lines, strict=True), 1):
+        target = line.split()
+        made = None
+        if target != sentence.tokens:
+            try:
+                made = Correction(sentence, target, options)
+            except TooLarge as large:
+                problems.error("too-large", large.expected, large.got, line=number, hint=large.hint)
+        yield made
+    problems.check()
 
 
 def _correct(tagged: Sequence[int], tags: Tags) -> int:
@@ -89,11 +158,6 @@ def _correct(tagged: Sequence[int], tags: Tags) -> int:
         return 0
     golds = list(tags)
     return sum(map(len, counted([golds[tag] for tag in tagged])))
-
-
-def _shifted_away(golds: Sequence[Edit], end: int, leading: int) -> bool:
-    """Whether a leading insertion may meet, by its shifted offset, a gold insertion beyond the first part."""
-    return any(gold.start == gold.end and end < gold.start < leading for gold in golds)
 
 
 def _outcome(part: Part, golds: Sequence[Edit], tags: Tags, options: Options) -> Outcome | None:

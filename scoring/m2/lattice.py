@@ -15,7 +15,7 @@ of one isolated substitution serves every isolated substitution there is: `latti
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -66,7 +66,7 @@ class Lattice:
         self.vertices: list[Vertex] = []
         self.rows: list[range] = []  # the vertices of each row
         self.into: list[dict[int, Label]] = []  # the arcs into each vertex, by their tails
-        self.merged: list[Arc] = []  # if `ordered`: merged arcs in the order of the official list, repeats included
+        self._found: list[int] = []  # if `ordered`: merged arcs with their middle vertices, all three as one number
         self._onward: list[list[tuple[int, bool]]] = []  # the base arcs out of each vertex: head, and whether kept
         self._spanning: dict[tuple[int, int], list[tuple[Arc, int, int]]] = {}
         self._outcomes: dict[tuple[Match, ...], Outcome | None] = {}
@@ -119,8 +119,7 @@ class Lattice:
         every base arc out of it. Of several ways between the same ends the first shortest stays, and only its kept
         tokens are looked at when it is extended.
         """
-        into = self.into
-        found: list[tuple[int, int, int]] = []
+        into, size = self.into, len(self.vertices)
         for middle, heads in enumerate(self._onward):
             for head, kept in heads:
                 labels = into[head]
@@ -136,8 +135,13 @@ class Lattice:
                     else:
                         continue
                     if ordered:
-                        found.append((middle, tail, head))
-        self.merged = [(tail, head) for _, tail, head in sorted(found)]
+                        self._found.append((middle * size + tail) * size + head)
+        self._found.sort()
+
+    def merged(self) -> Iterator[Arc]:
+        """The merged arcs of an ordered lattice as the official list has them, repeats included."""
+        for found in self._found:
+            yield found // self.size % self.size, found % self.size
 
     def spanning(self, start: int, end: int) -> list[tuple[Arc, int, int]]:
         """The arcs from row `start` to a later row `end`, but for those that a shift gives other offsets.

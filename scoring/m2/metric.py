@@ -17,19 +17,18 @@ from scoring.apply import corrected_lines
 from scoring.data import MISSING, EditGold, Gold, Output, Params, Ratios, Rows, Totals
 from scoring.formulas import f_measure, ratio
 from scoring.m2 import policy
-from scoring.m2.counting import Correction
+from scoring.m2.counting import corrections
 from scoring.m2.gold import prepare
-from scoring.m2.limits import TooLarge
 from scoring.m2.parts import Options
 from scoring.m2.policy import Counts
 from scoring.m2.unions import EDITS, UNCHANGED, UNION, union_counts, union_entry
 from scoring.parameters import BadParameter, check_positive, chosen_annotators
-from scoring.problems import Problems
 from scoring.registry import Metric, RowSource
 
 COLUMNS = ("correct", "proposed", "gold")
 POLICIES = {"running": policy.running, "optimal": policy.optimal, "best": policy.best}
 MEAN = "mean"
+UNCERTIFIED = "uncertified"
 
 
 def options_of(params: Params) -> Options:
@@ -39,7 +38,8 @@ def options_of(params: Params) -> Options:
 def count_m2(gold: Gold, output: Output, params: Params) -> Rows:
     """One row per sentence: `correct:NAME`, `proposed:NAME`, `gold:NAME` for every annotator, MISSING where absent.
 
-    With several annotators, also what the union of the edits of any of them needs (unions.py).
+    With several annotators, also what the union of the edits of any of them needs (unions.py). `uncertified`, if there
+    are any, marks sentences so large and so different that the official counts may be others.
     """
     if not isinstance(gold, EditGold):
         raise TypeError("M2 scores corrections")
@@ -50,36 +50,31 @@ def count_m2(gold: Gold, output: Output, params: Params) -> Rows:
     table = [[[MISSING] * size for _ in COLUMNS] for _ in gold.annotators]
     edits = [["0"] * size for _ in gold.annotators]
     unions = [UNCHANGED] * size
+    uncertified = [0] * size
     several = len(gold.annotators) > 1
-    problems = Problems("system")
-    for at, (sentence, line) in enumerate(zip(sentences, lines, strict=True)):
-        corrected = line.split()
+    for at, (sentence, correction) in enumerate(zip(sentences, corrections(sentences, lines, options), strict=True)):
         local = [(0, 0)] * len(sentence.layers)
-        if corrected != sentence.tokens:
-            try:
-                correction = Correction(sentence, corrected, options)
-            except TooLarge as large:
-                problems.error("too-large", large.expected, large.got, line=at + 1, hint=large.hint)
-                continue
+        if correction is not None:
             local = [correction.against(layer) for layer in sentence.layers]
             if several:
                 unions[at] = union_entry(sentence, correction)
+            uncertified[at] = int(not correction.certified)
         for place, layer, (correct, proposed) in zip(sentence.present, sentence.layers, local, strict=True):
             columns = table[place]
             columns[0][at], columns[1][at], columns[2][at] = correct, proposed, len(layer.edits)
             if several and layer.shared:
                 edits[place][at] = f"{layer.shared:x}"
-    problems.check()
     named = {
         f"{what}:{name}": column
         for name, triple in zip(gold.annotators, table, strict=True)
         for what, column in zip(COLUMNS, triple, strict=True)
     }
-    together: dict[str, list[str]] = {}
+    more: dict[str, list[Any]] = {}
     if several:
-        together = {EDITS + name: column for name, column in zip(gold.annotators, edits, strict=True)}
-        together[UNION] = unions
-    return Rows([str(number) for number in range(1, size + 1)], {**named, **together})
+        more = {EDITS + name: column for name, column in zip(gold.annotators, edits, strict=True)} | {UNION: unions}
+    if any(uncertified):
+        more[UNCERTIFIED] = uncertified
+    return Rows([str(number) for number in range(1, size + 1)], {**named, **more})
 
 
 def annotators_of(rows: Rows, params: Params) -> list[str]:
@@ -170,16 +165,19 @@ def ratios(counts: Totals, params: Params) -> Ratios:
 
 
 def detail_m2(rows: Rows, params: Params) -> Mapping[str, Any]:
-    """Each annotator alone, and how often each was chosen."""
+    """Each annotator alone, how often each was chosen, and how many sentences may officially count otherwise."""
     names = annotators_of(rows, params)
     alone = {}
     for name in names:
         counts = {what: sum(_present(rows.listed(f"{what}:{name}"))) for what in COLUMNS}
         alone[name] = {"counts": counts, "ratios": ratios(counts, params)}
-    if params["policy"] not in POLICIES:
-        return {"alone": alone}
-    choice = Counter(chosen(rows, params))
-    return {"alone": alone, "chosen": {name: choice[name] for name in names}}
+    told: dict[str, Any] = {"alone": alone}
+    if params["policy"] in POLICIES:
+        choice = Counter(chosen(rows, params))
+        told["chosen"] = {name: choice[name] for name in names}
+    if UNCERTIFIED in rows.columns:
+        told[UNCERTIFIED] = sum(rows.listed(UNCERTIFIED))
+    return told
 
 
 def check_m2(params: Params) -> None:

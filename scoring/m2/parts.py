@@ -16,7 +16,7 @@ from scoring.m2.wide import Wide
 
 SMALL = 256  # cells of a piece below which its lattice is small in any case
 SWEPT = 128  # vertices above which a sweep is faster than a list of arcs
-LISTED = 1024  # vertices above which arcs are never listed: there would be a quarter of a million
+LISTED = 2048  # vertices above which arcs are never listed: there would be more than a million
 
 
 class Options(NamedTuple):
@@ -80,7 +80,11 @@ def _numbered(source: Sequence[str], target: Sequence[str]) -> tuple[tuple[int, 
 
 
 def swept(part: Part, shape: Wide, golds: Sequence[Edit], tags: Tags, options: Options) -> list[Proposed] | None:
-    """The edits that a sweep finds; None if they may not be the official ones and the arcs can be listed instead."""
+    """The edits that a sweep finds; None if they may not be the official ones and the arcs can be listed instead.
+
+    Where there are too many arcs, the shape is no longer `certified`: of paths that weigh the same, or would if each of
+    their arcs were listed once, the official scorer may take another.
+    """
     stretches, certain = shape.edits(part.piece.start, part.target, golds, tags)
     proposed = [
         _placed(part, stretch.tail, stretch.head, stretch.bridge.tag if stretch.bridge else None)
@@ -89,7 +93,10 @@ def swept(part: Part, shape: Wide, golds: Sequence[Edit], tags: Tags, options: O
     if options.ignore_whitespace_casing:
         proposed = [edit for edit in proposed if not _same_letters(part, edit)]
         certain = False  # another best path may have fewer edits to ignore
-    return proposed if certain or shape.size > LISTED else None
+    if not certain and shape.size <= LISTED:
+        return None
+    shape.certified = shape.certified and certain
+    return proposed
 
 
 def _placed(part: Part, tail: tuple[int, int], head: tuple[int, int], tag: int | None) -> Proposed:
@@ -102,6 +109,11 @@ def listed(part: Part, options: Options) -> Lattice:
     shift = options.leading_shift and part.piece.start == 0
     pattern = _numbered(part.source, part.target)
     return Lattice(*pattern, options.max_unchanged, leading_shift=shift, ordered=True)
+
+
+def can_be_listed(source: Sequence[str], parts: Sequence[Part]) -> bool:
+    """Whether the arcs of the whole sentence can be listed."""
+    return sum(part.shape.size for part in parts) + len(source) <= LISTED
 
 
 def official_edits(
@@ -117,13 +129,14 @@ def official_edits(
     If the sentence is too large for a list of its arcs, each part is gone through by itself: the order is the same, but
     sums then begin at 0 and may be rounded in another way.
     """
-    if sum(part.shape.size for part in parts) + len(source) > LISTED:
-        return [edit for part in parts for edit in _official_part(part, golds, tags, options)]
+    if not can_be_listed(source, parts):
+        return [edit for part in parts for edit in official_part(part, golds, tags, options)]
     whole = Part(Piece(0, len(source), 0, len(target)), source, target, parts[0].shape)
     return _listed_edits(whole, golds, tags, options)
 
 
-def _official_part(part: Part, golds: Sequence[Edit], tags: Tags, options: Options) -> list[Proposed]:
+def official_part(part: Part, golds: Sequence[Edit], tags: Tags, options: Options) -> list[Proposed]:
+    """The edits of one part, found in the official order."""
     if isinstance(part.shape, Wide):
         found = swept(part, part.shape, golds, tags, options)
         if found is not None:

@@ -24,6 +24,7 @@ class Wide:
     def __init__(self, terrain: Terrain) -> None:
         self.terrain = terrain
         self.leading, self.size = terrain.leading, terrain.size
+        self.certified = True  # until edits are taken from it that may not be the official ones
         self._known: dict[tuple[Bridge, ...], tuple[list[Stretch], bool]] = {}
 
     def edits(self, row: int, target: Sequence[str], golds: Sequence[Edit], tags: Tags) -> tuple[list[Stretch], bool]:

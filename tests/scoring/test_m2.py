@@ -158,15 +158,27 @@ def random_layer(rng, words, source, target):
     return tuple(layer)
 
 
+def cleaned(*layers):
+    """The edits in order, each once whatever the order of its texts; none that ends before it starts."""
+    once = {}
+    for edit in (edit for layer in layers for edit in layer if edit.start <= edit.end):
+        once.setdefault((edit.start, edit.end, frozenset(edit.corrections)), edit)
+    return tuple(sorted(once.values(), key=lambda edit: (edit.start, edit.end, sorted(edit.corrections))))
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_same_as_the_oracle(seed):
-    """Random sentences, edits and options: short vocabularies, repeated, nested, unsorted and idle gold edits."""
+    """Random sentences, edits and options: short vocabularies, repeated, nested, unsorted and idle gold edits.
+
+    Without quirks, the same of gold that was put in order.
+    """
     rng = random.Random(seed)
     for _ in range(50):
         params = {
             "max_unchanged": rng.choice([2, 2, 2, 0, 1, 5]),
             "version": rng.choice(["3.2", "head"]),
             "ignore_whitespace_casing": rng.random() < 0.2,
+            "official_quirks": rng.random() < 0.8,
         }
         names = tuple(f"A{number}" for number in range(rng.randint(1, 4)))
         sentences, lines = [], []
@@ -180,7 +192,7 @@ def test_same_as_the_oracle(seed):
                 m2_oracle.counts(
                     sentence.source,
                     line,
-                    sentence.layers[name],
+                    sentence.layers[name] if params["official_quirks"] else cleaned(sentence.layers[name]),
                     params["max_unchanged"],
                     params["version"] == "head",
                     params["ignore_whitespace_casing"],
@@ -200,4 +212,5 @@ def test_same_as_the_oracle(seed):
                 if name in sentences[at].layers
             ]
             assert ours == row, (sentences[at], lines[at], params)
-        assert counts(evaluation.results[0]) == m2_oracle.choose(by_oracle)
+        if params["official_quirks"]:
+            assert counts(evaluation.results[0]) == m2_oracle.choose(by_oracle)

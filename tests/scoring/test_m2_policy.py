@@ -14,7 +14,7 @@ from scoring.m2format import read_gold
 from scoring.parameters import BadParameter
 from scoring.rows import from_bytes, to_bytes
 from scoring.score import result_from_rows, score
-from tests.scoring.test_m2 import random_layer, random_pair
+from tests.scoring.test_m2 import cleaned, random_layer, random_pair
 
 
 def stored(**columns):
@@ -110,18 +110,10 @@ def _counted_again(sentences, lines, places, names, params):
     layers = [{name: layer for name, layer in sentences[at].layers.items() if name in names} for at in seen]
     if params["policy"] == "union" and len(names) > 1:
         names, params = ("U",), {"beta": params["beta"]}
-        layers = [{"U": _together(by_name.values())} for by_name in layers]
+        layers = [{"U": cleaned(*by_name.values())} for by_name in layers]
     pairs = zip(seen, layers, strict=True)
     gold = EditGold(names, tuple(Sentence(sentences[at].source, by_name) for at, by_name in pairs))
     return score(gold, TextOutput(tuple(lines[at] for at in seen)), ["m2"], {"m2": params}).results[0]
-
-
-def _together(layers):
-    """All edits in order, each once whatever the order of its texts; none that ends before it starts."""
-    once = {}
-    for edit in (edit for layer in layers for edit in layer if edit.start <= edit.end):
-        once.setdefault((edit.start, edit.end, frozenset(edit.corrections)), edit)
-    return tuple(sorted(once.values(), key=lambda edit: (edit.start, edit.end, sorted(edit.corrections))))
 
 
 def test_how_often_each_was_chosen():
