@@ -32,6 +32,7 @@ def read_correction(
     lines = text.removesuffix("\n").split("\n")
     _check_count(lines, sentences, problems)
     problems.check()
+    _check_empty(lines, sentences, problems)
     _check_normal_form(lines, sentences, problems)
     return TextOutput(tuple(lines)), tuple(problems.warnings)
 
@@ -114,6 +115,16 @@ def best_split(lines: Sequence[str], sentences: Sequence[str]) -> tuple[int, int
     gains = accumulate((fit(at, at) - fit(at, at + shift) for at in range(len(lines))), initial=0.0)
     at = max(enumerate(gains), key=itemgetter(1))[0]
     return at, at + shift
+
+
+def _check_empty(lines: Sequence[str], sentences: Sequence[str], problems: Problems) -> None:
+    """Warn of empty lines beside sentences that have words: they count as corrections that delete everything."""
+    pairs = enumerate(zip(lines, sentences, strict=True), 1)
+    found = [number for number, (line, sentence) in pairs if not line.strip() and sentence.strip()]
+    if found:
+        got = "an empty line" if len(found) == 1 else f"{len(found):,} empty lines"
+        hint = "It counts as deleting the whole sentence: repeat a sentence that needs no correction"
+        problems.warning("empty-line", "a sentence", got, line=found[0], hint=hint)
 
 
 def _check_normal_form(lines: Sequence[str], sentences: Sequence[str], problems: Problems) -> None:

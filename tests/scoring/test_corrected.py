@@ -79,6 +79,13 @@ def test_decomposed_letters_are_warned_of():
     assert read_correction("cafe\u0301\n".encode(), ["cafe\u0301"])[1] == ()
 
 
+def test_empty_lines_are_warned_of_where_there_is_something_to_repeat():
+    output, [warning] = read_correction(b"The cats sat .\n\nYes .\n \n", ["The cat sat .", "No .", "Yes .", "So ."])
+    assert (warning.code, warning.line, warning.got) == ("empty-line", 2, "2 empty lines")
+    assert output.lines[1] == ""
+    assert read_correction(b"a\n\nb\n", ["a", "", "b"])[1] == ()
+
+
 def test_edits_are_known_by_their_lines():
     m2 = "".join(f"S {sentence}\nA 0 1|||X|||a|||REQUIRED|||-NONE-|||0\n\n" for sentence in CATS)
     output, _ = read_correction(m2.encode(), CATS, file="system.txt")
