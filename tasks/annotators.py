@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tasks.goldfigures import figures_of
+from tasks.gold.figures import figures_of
 from tasks.models import DataSet, GoldVersion
 from tasks.visibility import Sight
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from tasks.compare.across import bins_metric
-from tasks.goldfigures import Figures, figures_of
+from tasks.gold.figures import Figures, figures_of
 from tasks.leaderboard import Board, Options, Row, RowKind, board
 from tasks.models import GoldVersion, Phase, Score
 from tasks.models.task import Kind

@@ -22,7 +22,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from scoring import registry
-from tasks import goldfiles, rederive, scorer
+from tasks import rederive, scorer
+from tasks.gold import stored
 from tasks.models import Evaluation, Phase, RowSet, Score, Submission
 from tasks.models.evaluation import EvaluationState, Fault
 from tasks.models.submission import SubmissionState
@@ -124,7 +125,7 @@ def _with_files(evaluation: Evaluation, folder: Path) -> dict[str, Any]:
         "metrics": {metric.key: evaluation.metrics.get(metric.key, {}) for metric in registry.metrics(kind)},
         "system": {submission.filename: "system"},
         "known": _write_known(evaluation, folder),
-        **goldfiles.write(evaluation.gold, folder),
+        **stored.write(evaluation.gold, folder),
     }
 
 

@@ -6,7 +6,8 @@ from django.utils import timezone
 
 from evalserver.celery import Priority, job, jobs_waiting
 from tasks import evaluate as steps
-from tasks import goldfigures, mailing, rankgroups, storedfiles
+from tasks import mailing, rankgroups, storedfiles
+from tasks.gold import figures
 
 
 @job
@@ -23,7 +24,7 @@ def sweep() -> None:
             evaluate.enqueue(evaluation.pk, priority=evaluation.priority)
     for phase in rankgroups.stale(now):
         rank_groups.enqueue(phase, priority=Priority.HOUSEKEEPING)
-    for gold in goldfigures.unsent():
+    for gold in figures.unsent():
         describe_gold.enqueue(gold, priority=Priority.HOUSEKEEPING)
 
 
@@ -35,10 +36,10 @@ def rank_groups(phase: int) -> None:
 @job
 def describe_gold(gold: int) -> None:
     """One kind of figures, then back to the queue for the next, also of other gold: submissions come first."""
-    with goldfigures.alone() as is_alone:
+    with figures.alone() as is_alone:
         if is_alone:
-            goldfigures.compute(gold, timezone.now(), most=1)
-    if is_alone and (still := goldfigures.lacking()):
+            figures.compute(gold, timezone.now(), most=1)
+    if is_alone and (still := figures.lacking()):
         describe_gold.enqueue(gold if gold in still else still[0], priority=Priority.HOUSEKEEPING)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from scoring import registry
 from scoring.registry import Metric
 from scoring.score import rows_key
-from tasks.goldfiles import annotators_of
+from tasks.gold.stored import annotators_of
 from tasks.models import Evaluation, RowSet, Score
 from tasks.models.evaluation import EvaluationState
 

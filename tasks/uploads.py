@@ -16,8 +16,8 @@ from django.conf import settings
 from scoring import corrected, formats
 from scoring.data import Item, Output
 from scoring.problems import FormatError, Problem, Problems
-from tasks.goldfiles import items_of
-from tasks.models import DataSet
+from tasks.gold.stored import items_of
+from tasks.models import DataSet, Submission
 from tasks.models.task import Kind
 
 SAFE_NAME = re.compile(r"[^\w.-]+")
@@ -69,3 +69,10 @@ def safe_name(filename: str) -> str:
 
 
 __all__ = ["FormatError", "Upload", "check", "read_output", "safe_name"]
+
+
+def output_of(submission: Submission) -> Output:
+    """The submitted file, read again."""
+    with submission.file.open("rb") as file:
+        data = file.read()
+    return check(submission.phase.dataset, filename=submission.filename, data=data).output

@@ -11,10 +11,11 @@ from django.db.models import Max
 
 from evalserver.celery import Priority
 from scoring.data import EditGold, FormGold, Gold
-from tasks import goldfiles, jobs
+from tasks import jobs
 from tasks.actions.audit import record
 from tasks.actions.refusals import Refusal
-from tasks.goldreading import LoadedGold
+from tasks.gold import stored
+from tasks.gold.reading import LoadedGold
 from tasks.models import Annotation, Annotator, DataSet, Evaluation, GoldVersion, Item, User
 
 BATCH = 5_000  # rows inserted at a time
@@ -84,7 +85,7 @@ def _annotators(dataset: DataSet, names: Sequence[str]) -> dict[str, int]:
     Annotator.objects.bulk_create(
         Annotator(dataset=dataset, name=name, position=position) for position, name in enumerate(new, len(have))
     )
-    return {name: pk for pk, name in goldfiles.in_order(known.filter(name__in=names)).items()}
+    return {name: pk for pk, name in stored.in_order(known.filter(name__in=names)).items()}
 
 
 def _in_order(gold: Gold, names: Sequence[str]) -> Gold:
@@ -102,7 +103,7 @@ def _store_annotations(version: GoldVersion, gold: Gold, annotators: dict[str, i
 
     def rows() -> Iterator[Annotation]:
         for row, item in enumerate(items):
-            for name, value in goldfiles.values_of(gold, row).items():
+            for name, value in stored.values_of(gold, row).items():
                 yield Annotation(gold=version, annotator_id=annotators[name], item_id=item, value=value)
 
     annotations = rows()

@@ -11,12 +11,12 @@ from django.db import transaction
 from scoring import formats, sampling
 from scoring.data import FormOutput, LabelOutput
 from scoring.estimates import estimate
-from tasks import goldfiles
 from tasks.actions.audit import record
 from tasks.actions.refusals import Refusal
 from tasks.actions.submissions import touch_board
+from tasks.gold import stored
 from tasks.models import Phase, SampleStudy, Submission, User
-from tasks.report import output_of
+from tasks.uploads import output_of
 
 
 @transaction.atomic
@@ -31,7 +31,7 @@ def draw_sample(
     seed: int,
 ) -> SampleStudy:
     """One stratified sample over all of these systems at once."""
-    items = goldfiles.items_of(phase.dataset)
+    items = stored.items_of(phase.dataset)
     flags: dict[str, sampling.Flags] = {}
     for submission in systems:
         output = output_of(submission)
@@ -60,7 +60,7 @@ def draw_sample(
 
 def blind_sheet(study: SampleStudy) -> str:
     """The sheet for annotators: shuffled, without a word on which system flagged what."""
-    items = {item.id: item for item in goldfiles.items_of(study.phase.dataset)}
+    items = {item.id: item for item in stored.items_of(study.phase.dataset)}
     return sampling.sheet(design_of(study), items)
 
 
@@ -74,7 +74,7 @@ def judge_sample(*, study: SampleStudy, user: User, sheets: Mapping[str, bytes])
     design = design_of(study)
     gold, _ = formats.read_judgments(sheets, design.items)
     found = estimate(design, sampling.errors_of(gold))
-    study.judgments = [goldfiles.values_of(gold, row) for row in range(len(gold.items))]
+    study.judgments = [stored.values_of(gold, row) for row in range(len(gold.items))]
     study.estimates = {uid: made.as_json() for uid, made in found.items()}
     study.save(update_fields=["judgments", "estimates"])
     touch_board(study.phase)

@@ -17,7 +17,7 @@ from scoring import writers
 from tasks import uploads
 from tasks.api.base import AllowAny, ReadOrSignIn, SightMixin, SignedIn
 from tasks.api.problems import BAD_FILE
-from tasks.goldfiles import items_of
+from tasks.gold.stored import items_of
 from tasks.models import Phase, Task
 from tasks.models.task import Kind, TaskQuerySet
 from tasks.quota import quota

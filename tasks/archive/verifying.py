@@ -15,7 +15,8 @@ from scoring.commands.terminal import finite
 from scoring.registry import Signature
 from scoring.rows import from_bytes
 from scoring.score import result_from_rows, rows_key
-from tasks import evaluate, goldfiles, scorer
+from tasks import evaluate, scorer
+from tasks.gold import stored
 from tasks.models import Evaluation, GoldVersion, RowSet, Score, Submission, Task
 from tasks.models.evaluation import EvaluationState
 
@@ -41,7 +42,7 @@ def verify_task(task: Task, *, rescore: bool = False, say: Callable[[str], None]
     """Check everything; with `rescore`, also score every file once more and compare what is counted."""
     found = Verification()
     for version in GoldVersion.objects.filter(dataset__task=task).select_related("dataset__task"):
-        digest = goldfiles.gold_of(version).digest
+        digest = stored.gold_of(version).digest
         found.require("gold versions", digest == version.digest, f"{version}: the content is not that of its digest")
     say(f"{found.checked['gold versions']} gold versions")
     for submission in Submission.objects.filter(phase__task=task):
@@ -78,7 +79,7 @@ def _verify_evaluation(evaluation: Evaluation, found: Verification) -> None:
         is_right = hashlib.sha256(data).hexdigest() == row_set.sha256
         found.require("row sets", is_right, f"{name}: rows {row_set.key} have changed")
         rows[row_set.key] = from_bytes(data) if is_right else None
-    annotators = list(goldfiles.annotators_of(evaluation.gold).values())
+    annotators = list(stored.annotators_of(evaluation.gold).values())
     for score in Score.objects.filter(evaluation=evaluation):
         for problem in _differences(evaluation, score, rows.get(score.rows_key), annotators):
             found.problems.append(f"{name}: {score.metric}: {problem}")

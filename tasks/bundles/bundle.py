@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.data import Item, Kind
 from scoring.problems import Problem
-from tasks.goldreading import LoadedGold
+from tasks.gold.reading import LoadedGold
 
 
 @dataclass(frozen=True, slots=True)

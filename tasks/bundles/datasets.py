@@ -13,7 +13,7 @@ from tasks.bundles.bundle import DataSetSpec
 from tasks.bundles.fields import Fields
 from tasks.bundles.files import BundleFiles
 from tasks.bundles.findings import Findings
-from tasks.goldreading import LoadedGold, read_gold
+from tasks.gold.reading import LoadedGold, read_gold
 
 LONGEST_NAME = 200  # characters in the name of an item or a document
 LINE = Column("line", ("sentence",))

@@ -8,10 +8,10 @@ from scoring.groups import Groups
 from scoring.m2.metric import M2, POLICIES
 from tasks.compare.paired import DRAWS, SEED, Part, all_pairs, together
 from tasks.compare.stored import Systems, asked_of
-from tasks.goldfiles import gold_of
+from tasks.gold.stored import gold_of
 from tasks.models import Evaluation
 from tasks.models.task import Kind
-from tasks.report import output_of
+from tasks.uploads import output_of
 
 RowsOfSystems = dict[str, dict[str, Rows]]  # system -> category -> sentences
 

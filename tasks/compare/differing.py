@@ -10,8 +10,8 @@ from scoring.score import rows_key
 from tasks.compare.rightwrong import is_right
 from tasks.models import Evaluation
 from tasks.models.task import Kind
-from tasks.report import ItemLine, item_lines
-from tasks.sentences import SentenceLine, sentence_report
+from tasks.reports.items import ItemLine, item_lines
+from tasks.reports.sentences import SentenceLine, sentence_report
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ from scoring.rows import from_bytes
 from scoring.score import rows_key
 from tasks.exports.columns import ITEMS, Told
 from tasks.exports.tables import Column, Table, Type, Value, columns_of, row_of
-from tasks.goldfiles import gold_of
+from tasks.gold.stored import gold_of
 from tasks.leaderboard import Row
 from tasks.leaderboard.columns import measured, params_of
 from tasks.models import Evaluation, Phase, RowSet, Task
-from tasks.report import output_of
+from tasks.uploads import output_of
 
 MOST_ROWS = 500_000  # in one file
 LABEL_OF = {code: name for name, code in LABELS.items()} | {MISSING: None}

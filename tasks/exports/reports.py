@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import fields as names_of
 from typing import Any
 
-from tasks import report, sentences
 from tasks.exports.tables import Field, Table, Value, columns_of, fields, row_of
 from tasks.models import Evaluation
 from tasks.models.task import Kind
+from tasks.reports import items, sentences
 
 ITEMS = fields(
     ("item", "text", "name of the item", lambda line: line.key),
@@ -61,14 +61,14 @@ def _votes(said: tuple[tuple[str, int], ...]) -> str:
 
 def filters_of(kind: str, query: Mapping[str, str]) -> Any:
     """What part of the report an address asks for."""
-    made: type[Any] = sentences.Filters if kind == Kind.CORRECTION else report.Filters
+    made: type[Any] = sentences.Filters if kind == Kind.CORRECTION else items.Filters
     return made(**{field.name: query.get(field.name, "") for field in names_of(made)})
 
 
 def report_table(evaluation: Evaluation, name: str, filters: Any) -> Table:
     """One of TABLES, as far as the filters leave it."""
     if name == "items":
-        return _table(evaluation, name, ITEMS, [line for line in report.item_lines(evaluation) if filters.keep(line)])
+        return _table(evaluation, name, ITEMS, [line for line in items.item_lines(evaluation) if filters.keep(line)])
     lines = [line for line in sentences.sentence_report(evaluation).lines if filters.keep(line)]
     if name == "sentences":
         return _table(evaluation, name, SENTENCES, lines)

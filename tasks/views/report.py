@@ -13,9 +13,9 @@ from tasks.exports.files import FORMATS
 from tasks.exports.reports import TABLES, filters_of, report_table
 from tasks.models import Evaluation, Submission
 from tasks.models.task import Kind
-from tasks.report import OUTCOMES, bins_of, item_lines
-from tasks.sentences import OUTCOMES as SENTENCE_OUTCOMES
-from tasks.sentences import sentence_report
+from tasks.reports.items import OUTCOMES, bins_of, item_lines
+from tasks.reports.sentences import OUTCOMES as SENTENCE_OUTCOMES
+from tasks.reports.sentences import sentence_report
 from tasks.views.access import seen_submission
 from tasks.views.downloads import attached
 from tasks.views.taskframe import frame

@@ -15,7 +15,7 @@ from tasks.actions.refusals import Refusal
 from tasks.forms.submissions import AboutForm
 from tasks.models import Evaluation, Submission
 from tasks.models.submission import SubmissionState
-from tasks.results import reports
+from tasks.reports.results import reports
 from tasks.views.access import own_submission, posted, seen_submission, signed_in
 from tasks.views.taskframe import frame
 from tasks.visibility import Sight

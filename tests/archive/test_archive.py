@@ -23,7 +23,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from tasks import evaluate, goldfiles, uploads
+from tasks import evaluate, uploads
 from tasks.actions.archives import import_archive
 from tasks.actions.gold import load_gold
 from tasks.actions.rescore import publish_rescore, start_rescore
@@ -35,7 +35,8 @@ from tasks.archive.verifying import verify_task
 from tasks.archive.zips import BadArchive
 from tasks.bundles.check import check_path
 from tasks.bundles.starters import write_starter
-from tasks.goldreading import read_gold
+from tasks.gold import stored
+from tasks.gold.reading import read_gold
 from tasks.models import AuditEvent, Evaluation, RowSet, Score, Submission, Task, Team, User
 from tests.api.caller import Caller
 from tests.factories import make_team, make_user, take_part
@@ -76,7 +77,7 @@ def task(tmp_path: Path) -> Task:
             "g.m2": b"S She depend of her parents .\n\nS We discussed about the plan yesterday .\n\n"
             b"S I am agree with you .\nA 1 2|||Verb||||||REQUIRED|||-NONE-|||1\n\n"
         },
-        goldfiles.items_of(phase.dataset),
+        stored.items_of(phase.dataset),
     )
     start_rescore(task=task, user=organizer, gold=load_gold(dataset=phase.dataset, user=organizer, loaded=loaded))
     run_all()

@@ -9,12 +9,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from tasks import goldfiles
 from tasks.actions.gold import activate_gold, load_gold
 from tasks.actions.refusals import Refusal
 from tasks.actions.tasks import create_task, publish, remove_organizer, update_task
 from tasks.bundles.starters import write_starter
-from tasks.goldreading import read_gold
+from tasks.gold import stored
+from tasks.gold.reading import read_gold
 from tasks.models import Annotation, AuditEvent, DataSet, Evaluation, GoldVersion, Submission, Task
 from tests.bundles.conftest import Draft
 from tests.factories import make_user
@@ -34,7 +34,7 @@ def test_gold_comes_out_of_the_database_as_it_went_in(kind: str, request: pytest
             continue
         assert version is not None
         assert version.is_active
-        assert goldfiles.gold_of(version).digest == spec.gold.gold.digest == version.digest
+        assert stored.gold_of(version).digest == spec.gold.gold.digest == version.digest
         assert version.report == spec.gold.report
 
 
@@ -87,16 +87,16 @@ def test_later_gold_waits_and_nothing_is_overwritten(dev: DataSet, detection: Dr
     user = make_user()
     text = (detection.folder / "gold/dev.csv").read_bytes()
     with pytest.raises(Refusal, match="version 1"):
-        load_gold(dataset=dev, user=user, loaded=read_gold("detection", {"g.csv": text}, goldfiles.items_of(dev)))
+        load_gold(dataset=dev, user=user, loaded=read_gold("detection", {"g.csv": text}, stored.items_of(dev)))
     # A second version with another order of annotators, one of them new.
     changed = text.replace(b"d5,ann,error", b"d5,zoe,error\nd5,ann,ok")
     rows = changed.decode().splitlines()
     changed = "\n".join([rows[0], *reversed(rows[1:])]).encode()
     before = list(Annotation.objects.order_by("pk").values_list("pk", "value"))
-    loaded = read_gold("detection", {"g.csv": changed}, goldfiles.items_of(dev))
+    loaded = read_gold("detection", {"g.csv": changed}, stored.items_of(dev))
     version = load_gold(dataset=dev, user=user, loaded=loaded, note="d5 looked at again")
     assert (version.number, version.is_active, version.note) == (2, False, "d5 looked at again")
-    assert goldfiles.gold_of(version).digest == version.digest
+    assert stored.gold_of(version).digest == version.digest
     assert list(Annotation.objects.exclude(gold=version).order_by("pk").values_list("pk", "value")) == before
     assert list(dev.annotators.values_list("name", flat=True)) == ["ann", "ben", "cem", "zoe"]
 
@@ -112,7 +112,7 @@ def test_gold_is_exchanged_at_once_only_while_nothing_is_scored(dev: DataSet, se
         dataset: load_gold(
             dataset=dataset,
             user=None,
-            loaded=read_gold(dataset.task.scoring_kind, {"g.csv": text}, goldfiles.items_of(dataset)),
+            loaded=read_gold(dataset.task.scoring_kind, {"g.csv": text}, stored.items_of(dataset)),
         )
         for dataset, text in texts.items()
     }

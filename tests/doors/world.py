@@ -18,9 +18,9 @@ from scoring.agreement import Judgments, report
 from tasks import uploads
 from tasks.actions import accounts, teams
 from tasks.actions.gold import load_gold
-from tasks.goldfigures import made_for
-from tasks.goldfiles import items_of
-from tasks.goldreading import read_gold
+from tasks.gold.figures import made_for
+from tasks.gold.reading import read_gold
+from tasks.gold.stored import items_of
 from tasks.mailing import unsubscribe_token
 from tasks.models import (
     DataSet,

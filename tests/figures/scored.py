@@ -24,8 +24,8 @@ from tasks.actions.gold import load_gold
 from tasks.actions.submissions import store_upload, touch_board
 from tasks.actions.tasks import store_items
 from tasks.configs import config_digest
-from tasks.goldfiles import gold_of
-from tasks.goldreading import read_gold
+from tasks.gold.reading import read_gold
+from tasks.gold.stored import gold_of
 from tasks.models import DataSet, Evaluation, GoldVersion, Phase, RowSet, Score, Submission, Task
 from tasks.models.evaluation import EvaluationState
 from tasks.models.submission import SubmissionState

@@ -12,7 +12,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tasks import goldfigures, jobs
+from tasks import jobs
+from tasks.gold import figures
 from tasks.models import GoldFigures, GoldVersion, Phase, Task
 from tests.factories import DAY, make_user
 from tests.figures.scored import JUDGMENTS, WORDS, correction_task, detection_task, selection_task
@@ -25,7 +26,7 @@ API = "/api/v1/tasks/articles/datasets/data/annotators/"
 
 def described(task: Task) -> Task:
     for version in GoldVersion.objects.filter(dataset__task=task, dataset__slug="data"):
-        goldfigures.compute(version.pk, timezone.now())
+        figures.compute(version.pk, timezone.now())
     return task
 
 
@@ -121,13 +122,13 @@ def test_gold_that_is_not_in_force_is_for_organizers(client: Client, task: Task)
 def test_figures_are_made_once_by_a_job(task: Task) -> None:
     version = GoldVersion.objects.get(dataset__task=task, dataset__slug="data")
     made = dict(GoldFigures.objects.filter(gold=version).values_list("name", "computed_at"))
-    goldfigures.compute(version.pk, timezone.now())
+    figures.compute(version.pk, timezone.now())
     assert dict(GoldFigures.objects.filter(gold=version).values_list("name", "computed_at")) == made
-    assert set(made) == set(goldfigures.FIGURES)
-    assert version.pk not in goldfigures.lacking()
+    assert set(made) == set(figures.FIGURES)
+    assert version.pk not in figures.lacking()
     GoldFigures.objects.filter(gold=version, name="needed").update(made_for="0.0.0")
-    assert goldfigures.unsent() == [version.pk]
-    assert goldfigures.unsent() == []  # it was just told
+    assert figures.unsent() == [version.pk]
+    assert figures.unsent() == []  # it was just told
 
 
 def test_a_job_makes_one_kind_of_figures_and_goes_back_to_the_queue(
@@ -140,13 +141,13 @@ def test_a_job_makes_one_kind_of_figures_and_goes_back_to_the_queue(
     GoldFigures.objects.filter(gold=version, name__in=("needed", "agreement")).delete()
     for left in (1, 0):
         jobs.describe_gold(version.pk)
-        assert len(goldfigures.FIGURES) - GoldFigures.objects.filter(gold=version).count() == left
+        assert len(figures.FIGURES) - GoldFigures.objects.filter(gold=version).count() == left
         assert sent == [version.pk]  # by the first run only: the second has left nothing
     GoldFigures.objects.filter(gold=version, name="needed").delete()
-    with goldfigures.alone() as is_alone:
+    with figures.alone() as is_alone:
         assert is_alone
         jobs.describe_gold(version.pk)
-        assert goldfigures.lacking() == [version.pk]
+        assert figures.lacking() == [version.pk]
 
 
 def test_until_then_the_page_says_so(client: Client) -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tasks import goldfigures
+from tasks.gold import figures
 from tasks.models import GoldVersion, Phase, Submission, Task, Team
 from tests.factories import DAY
 from tests.figures.scored import correction_task, detection_task, labels, submit
@@ -41,7 +41,7 @@ def detection() -> Task:
 
 def described(task: Task) -> Task:
     for version in GoldVersion.objects.filter(dataset__task=task):
-        goldfigures.compute(version.pk, timezone.now())
+        figures.compute(version.pk, timezone.now())
     return task
 
 

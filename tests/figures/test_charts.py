@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tasks import goldfigures
 from tasks.charts import CHARTS
+from tasks.gold import figures
 from tasks.models import GoldVersion, Phase, Submission, Task
 from tests.factories import DAY, make_user
 from tests.figures.scored import correction_task, detection_task, forms, labels, selection_task, submit
@@ -24,7 +24,7 @@ OF_CURVES = {"curve-pr", "curve-roc", "curve-kappa"}
 
 def described(task: Task) -> Task:
     for version in GoldVersion.objects.filter(dataset__task=task, dataset__slug="data"):
-        goldfigures.compute(version.pk, timezone.now())
+        figures.compute(version.pk, timezone.now())
     return task
 
 

@@ -16,7 +16,7 @@ import pytest
 from django.test import Client
 
 from tasks.models import Submission
-from tasks.results import MetricReport, Table, reports
+from tasks.reports.results import MetricReport, Table, reports
 from tests.factories import make_user
 from tests.figures.scored import correction_task, detection_task, forms, labels, selection_task, submit
 

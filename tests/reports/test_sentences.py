@@ -14,7 +14,7 @@ import pytest
 from django.test import Client
 
 from tasks.models import Submission
-from tasks.sentences import Filters, SentenceLine, sentence_report
+from tasks.reports.sentences import Filters, SentenceLine, sentence_report
 from tests.figures.scored import correction_task, detection_task, labels, submit
 
 pytestmark = pytest.mark.django_db

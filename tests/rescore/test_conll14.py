@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tasks import evaluate, goldfiles
+from tasks import evaluate
 from tasks.actions.gold import load_gold
 from tasks.actions.rescore import publish_rescore, running, start_rescore
 from tasks.actions.tasks import create_task
 from tasks.archive.verifying import verify_task
 from tasks.bundles.check import check_path
-from tasks.goldreading import read_gold
+from tasks.gold import stored
+from tasks.gold.reading import read_gold
 from tasks.models import Evaluation, GoldVersion, Score, Task
 from tasks.rescoring import preview
 
@@ -79,7 +80,7 @@ def test_official_counts_on_the_board_before_and_after_another_gold(
     dataset = task.datasets.get(slug="official")
     assert dataset.items.count() == 1312
     text = (shared_data / "conll14/annotators/A1.m2").read_bytes()
-    loaded = read_gold("correction", {"A1.m2": text}, goldfiles.items_of(dataset))
+    loaded = read_gold("correction", {"A1.m2": text}, stored.items_of(dataset))
     start_rescore(task=task, user=None, gold=load_gold(dataset=dataset, user=None, loaded=loaded))
     run_all()
     assert board() == official(expected, "combined", "AMU", "CAMB")
@@ -100,4 +101,4 @@ def test_ten_annotators_come_with_table_3_of_bryant_and_ng(task: Task) -> None:
     assert set(report["judged"].values()) == {1312}
     # Table 3 of Bryant and Ng (2015), row ArtOrDet, annotators 1 to 3.
     assert [report["counts"]["ArtOrDet"][name] for name in ("A1", "A2", "A3")] == [879, 639, 443]
-    assert goldfiles.gold_of(version).digest == version.digest
+    assert stored.gold_of(version).digest == version.digest

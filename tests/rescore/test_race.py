@@ -9,14 +9,15 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from tasks import evaluate, goldfiles, uploads
+from tasks import evaluate, uploads
 from tasks.actions.gold import load_gold
 from tasks.actions.rescore import publish_rescore, start_rescore
 from tasks.actions.submissions import submit
 from tasks.actions.tasks import create_task, publish
 from tasks.bundles.check import check_path
 from tasks.bundles.starters import write_starter
-from tasks.goldreading import read_gold
+from tasks.gold import stored
+from tasks.gold.reading import read_gold
 from tasks.models import Evaluation, Phase, Submission, Task
 from tasks.models.evaluation import EvaluationState
 from tests.factories import make_team, make_user, take_part
@@ -41,7 +42,7 @@ def phase(tmp_path: Path) -> Phase:
     publish(task=task, user=None)
     run_all()
     phase = task.phases.select_related("task", "dataset__task").get(slug="development")
-    loaded = read_gold("correction", {"gold.m2": GOLD}, goldfiles.items_of(phase.dataset))
+    loaded = read_gold("correction", {"gold.m2": GOLD}, stored.items_of(phase.dataset))
     start_rescore(task=task, user=None, gold=load_gold(dataset=phase.dataset, user=None, loaded=loaded))
     run_all()
     return phase

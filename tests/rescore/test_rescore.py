@@ -14,7 +14,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from tasks import evaluate, goldfiles, jobs, rederive, uploads
+from tasks import evaluate, jobs, rederive, uploads
 from tasks.actions.gold import load_gold
 from tasks.actions.refusals import Refusal
 from tasks.actions.rescore import discard_rescore, publish_rescore, retry_failed, running, start_rescore
@@ -22,7 +22,8 @@ from tasks.actions.submissions import submit
 from tasks.actions.tasks import create_task, publish
 from tasks.bundles.check import check_path
 from tasks.bundles.starters import write_starter
-from tasks.goldreading import read_gold
+from tasks.gold import stored
+from tasks.gold.reading import read_gold
 from tasks.models import Evaluation, GoldVersion, Phase, Rescore, Score, Submission, Task, Team, User
 from tasks.models.evaluation import EvaluationState
 from tasks.models.submission import SubmissionState
@@ -95,13 +96,13 @@ def shown(submission: Submission, moment: object = None) -> tuple[int, dict[str,
 
 def only_annotator_1(phase: Phase, user: User) -> GoldVersion:
     """A second gold, in which the first annotator's work is gone."""
-    lines = goldfiles_text(phase).split("\n")
+    lines = gold_text(phase).split("\n")
     text = "\n".join(line for line in lines if not line.endswith("|||0"))
-    loaded = read_gold("correction", {"gold.m2": text.encode()}, goldfiles.items_of(phase.dataset))
+    loaded = read_gold("correction", {"gold.m2": text.encode()}, stored.items_of(phase.dataset))
     return load_gold(dataset=phase.dataset, user=user, loaded=loaded, note="annotator 0 withdrew")
 
 
-def goldfiles_text(phase: Phase) -> str:
+def gold_text(phase: Phase) -> str:
     return (Path(__file__).parents[2] / "tasks/bundles/starter/correction/gold/dev.m2").read_text()
 
 
@@ -324,7 +325,7 @@ def test_gold_of_a_set_is_new_in_every_phase_that_uses_it(task: Task, organizer:
             "new.m2": b"S He is afraid from dogs .\nA 3 4|||Prep|||of|||REQUIRED|||-NONE-|||0\n\n"
             b"S I look forward to hear from you .\n\n"
         },
-        goldfiles.items_of(phases[0].dataset),
+        stored.items_of(phases[0].dataset),
     )
     gold = load_gold(dataset=phases[0].dataset, user=organizer, loaded=loaded)
     start_rescore(task=task, user=organizer, gold=gold)

@@ -15,8 +15,9 @@ from django.utils import timezone
 
 import scoring
 from evalserver.celery import Priority, app, jobs_waiting
-from tasks import evaluate, goldfiles, jobs, scorer
+from tasks import evaluate, jobs, scorer
 from tasks.configs import config_digest
+from tasks.gold import stored
 from tasks.models import Annotation, Evaluation, GoldVersion, Phase, RowSet, Score, Submission
 from tests.factories import make_phase, make_submission, make_task, make_team, make_user
 
@@ -34,7 +35,7 @@ def give_gold(version: GoldVersion) -> None:
         Annotation.objects.create(gold=version, annotator=first, item=item, value=[VERB])
         edits = [VERB, STOP] if item.position == 1 else [VERB]
         Annotation.objects.create(gold=version, annotator=second, item=item, value=edits)
-    version.digest = goldfiles.gold_of(version).digest
+    version.digest = stored.gold_of(version).digest
     version.save()
 
 

@@ -14,12 +14,12 @@ from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tasks import goldfiles, goldreading
 from tasks.actions import gold as gold_actions
 from tasks.actions import parts
 from tasks.api.organize.base import OrganizedMixin, checked
 from tasks.api.problems import BAD_FILE, REFUSED
 from tasks.bundles.datasets import read_uploaded_items
+from tasks.gold import reading, stored
 from tasks.models import DataSet, GoldVersion
 from tasks.serializers.organize.data import (
     GoldReportSerializer,
@@ -123,7 +123,7 @@ class GoldViewSet(
         found = self.dataset
         values = checked(NewGoldSerializer(data=request.data))
         files = {file.name: file.read() for file in values["layers"]}
-        loaded = goldreading.read_gold(self.task.scoring_kind, files, goldfiles.items_of(found))
+        loaded = reading.read_gold(self.task.scoring_kind, files, stored.items_of(found))
         version = gold_actions.load_gold(dataset=found, user=self.user, loaded=loaded, note=values["note"])
         return Response(GoldReportSerializer(version).data, status=status.HTTP_201_CREATED)
 

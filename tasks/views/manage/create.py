@@ -22,7 +22,7 @@ from tasks.actions.refusals import Refusal
 from tasks.archive.zips import BadArchive
 from tasks.bundles.check import check_zip
 from tasks.forms.manage import DEFAULT_HEADLINE, ArchiveForm, BundleForm, NewTaskForm
-from tasks.goldreport import with_table
+from tasks.gold.findings import with_table
 from tasks.views.access import posted, signed_in
 from tasks.views.manage.access import login_required
 

@@ -8,13 +8,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.problems import FormatError
-from tasks import goldfiles, goldreading
 from tasks.actions import gold as gold_actions
 from tasks.actions import parts
 from tasks.actions.refusals import Refusal
 from tasks.bundles.datasets import read_uploaded_items
 from tasks.forms.manage import DataSetForm, GoldForm
-from tasks.goldreport import with_table
+from tasks.gold import reading, stored
+from tasks.gold.findings import with_table
 from tasks.models import DataSet, GoldVersion
 from tasks.views.access import posted, signed_in
 from tasks.views.manage.access import login_required, manage_frame, organized
@@ -69,7 +69,7 @@ def gold(request: HttpRequest, slug: str, dataset: str) -> HttpResponse:
         return render(request, "manage/gold.html", context, status=400 if form.errors else 200)
     files = {file.name: file.read() for file in form.cleaned_data["layers"]}
     try:
-        loaded = goldreading.read_gold(sight.task.scoring_kind, files, goldfiles.items_of(found))
+        loaded = reading.read_gold(sight.task.scoring_kind, files, stored.items_of(found))
         version = gold_actions.load_gold(
             dataset=found, user=signed_in(request), loaded=loaded, note=form.cleaned_data["note"]
         )

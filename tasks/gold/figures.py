@@ -30,7 +30,7 @@ from scoring.registry import Metric, signature, signed
 from scoring.score import result_from_rows
 from scoring.tokens import token_gold
 from tasks.configs import config_digest
-from tasks.goldfiles import gold_of
+from tasks.gold.stored import gold_of
 from tasks.models import Annotation, GoldFigures, GoldVersion
 
 DRAWS, SEED = 100, 1

@@ -1,7 +1,7 @@
 """The item-by-item report of one evaluation: what the system said, what the annotators said, and what that makes it.
 
 It shows what gold says, so only whoever may see rows gets one (Sight.sees_rows). Correction tasks have a report of
-their own, sentence by sentence (tasks.sentences).
+their own, sentence by sentence (tasks.reports.sentences).
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from scoring.data import FormOutput, LabelOutput, Output, Rows
 from scoring.graded import bin_names, in_bins
 from scoring.judgments import outcomes, system_flags, votes
 from scoring.registry import metric
-from tasks import goldfiles, uploads
-from tasks.models import Evaluation, Submission
+from tasks.gold import stored
+from tasks.models import Evaluation
+from tasks.uploads import output_of
 
 OUTCOMES = {"tp": "hit", "fp": "false alarm", "fn": "miss", "tn": "rightly left alone", "": "not judged"}
 
@@ -64,13 +65,6 @@ def rows_of(evaluation: Evaluation, source: str) -> Rows:
     return row_files.from_bytes(bytes(stored.data))
 
 
-def output_of(submission: Submission) -> Output:
-    """The submitted file, read again."""
-    with submission.file.open("rb") as file:
-        data = file.read()
-    return uploads.check(submission.phase.dataset, filename=submission.filename, data=data).output
-
-
 def bins_of(evaluation: Evaluation) -> list[str]:
     params = metric("bins").with_defaults(evaluation.metrics.get("bins", {}))
     return bin_names(params["edges"])
@@ -84,7 +78,7 @@ def item_lines(evaluation: Evaluation) -> list[ItemLine]:
     outcome = _named(outcomes(system_flags(rows), *counted.majority(params["tie"])), len(rows))
     inside = zip(bin_names(params["edges"]), in_bins(counted, params["edges"]), strict=True)
     bins = _named({name: flags & (counted.judged > 0) for name, flags in inside}, len(rows))
-    gold = goldfiles.gold_of(evaluation.gold)
+    gold = stored.gold_of(evaluation.gold)
     said, scores = _said(output_of(evaluation.submission))
     return [
         ItemLine(
@@ -94,12 +88,12 @@ def item_lines(evaluation: Evaluation) -> list[ItemLine]:
             document=item.document or "",
             system=said[at],
             score=None if scores is None else scores[at],
-            said=tuple(Counter(goldfiles.values_of(gold, at).values()).most_common()),
+            said=tuple(Counter(stored.values_of(gold, at).values()).most_common()),
             agreement=float(counted.agreement[at]),
             bin=bins[at],
             outcome=outcome[at],
         )
-        for at, item in enumerate(goldfiles.items_of(evaluation.gold.dataset))
+        for at, item in enumerate(stored.items_of(evaluation.gold.dataset))
     ]
 
 
@@ -113,7 +107,7 @@ def _named(flags: dict[str, np.ndarray[tuple[int], np.dtype[np.bool_]]], size: i
 
 def _said(output: Output) -> tuple[list[str], list[float] | None]:
     if isinstance(output, LabelOutput):
-        words = [goldfiles.LABEL_NAMES[code] for code in output.labels.tolist()]
+        words = [stored.LABEL_NAMES[code] for code in output.labels.tolist()]
     elif isinstance(output, FormOutput):
         words = list(output.forms)
     else:

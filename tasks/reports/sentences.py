@@ -18,9 +18,9 @@ from scoring.graded import bin_names
 from scoring.m2.edits import JudgedEdit, SentenceEdits, judge
 from scoring.m2.metric import POLICIES
 from scoring.registry import metric
-from tasks import goldfiles
+from tasks.gold import stored
 from tasks.models import Evaluation
-from tasks.report import output_of
+from tasks.uploads import output_of
 
 KEPT_SECONDS = 3600  # an evaluation never changes, but not everybody comes back
 RIGHT, WRONG, MISSED, KEPT = "right", "wrong", "missed", "kept"
@@ -130,10 +130,10 @@ def params_of(evaluation: Evaluation) -> dict[str, Any]:
 
 
 def _made(evaluation: Evaluation) -> Report:
-    gold = goldfiles.gold_of(evaluation.gold)
+    gold = stored.gold_of(evaluation.gold)
     if not isinstance(gold, EditGold):
         raise TypeError("only corrections have sentences")
-    items = goldfiles.items_of(evaluation.gold.dataset)
+    items = stored.items_of(evaluation.gold.dataset)
     edges = metric("token_bins").with_defaults(evaluation.metrics.get("token_bins", {}))["edges"]
     judged = judge(gold, output_of(evaluation.submission), params_of(evaluation))
     lines = tuple(

@@ -11,7 +11,7 @@ from scoring import formats, m2format
 from scoring.data import EditGold, Gold, Item, Kind, Sentence
 from scoring.problems import FormatError, Problem, Problems, excerpt, joined
 from scoring.text import read_text
-from tasks import goldreport
+from tasks.gold import findings
 
 LONGEST_NAME = 120  # characters in the name of an annotator
 
@@ -34,7 +34,7 @@ def read_gold(kind: Kind, files: Mapping[str, bytes], items: Sequence[Item] | No
     gold, warnings = _read(kind, files, items)
     _check_annotators(gold, next(iter(files)))
     names = [item.id for item in items] if items is not None else []
-    return LoadedGold(gold, goldreport.report(gold, warnings, items=names), tuple(warnings))
+    return LoadedGold(gold, findings.report(gold, warnings, items=names), tuple(warnings))
 
 
 def _check_annotators(gold: Gold, file: str) -> None:
