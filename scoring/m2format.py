@@ -24,6 +24,7 @@ from scoring.problems import FormatError, Problem, Problems, check_all, excerpt
 
 NOOP = "noop"
 NONE = "-NONE-"
+MOST_ANNOTATORS = 1_000
 _NEW = tuple.__new__  # makes an Edit in half the time of a call with arguments
 EXAMPLE = "A 3 4|||Prep|||on|||REQUIRED|||-NONE-|||0"
 
@@ -92,6 +93,9 @@ class _Reader:
                 self.problems.error("line-start", expected, excerpt(line), line=number, column=1, hint=hint)
         if block.sources or block.layers:
             self.blocks.append(block)
+        if not self.blocks and not self.problems.errors:
+            hint = "Every block begins with its source sentence"
+            self.problems.error("no-sentences", "a line starting 'S '", "none", line=1, column=1, hint=hint)
 
     def _source(self, block: _Block, number: int, line: str) -> None:
         if line == "S":
@@ -155,6 +159,16 @@ class _Reader:
     def _malformed(self, code: str, expected: str, got: str, line: int, column: int) -> None:
         self.problems.error(code, expected, got, line=line, column=column, hint=f"An edit looks like this: {EXAMPLE}")
 
+    def check_annotators(self) -> None:
+        """Refuse what can't be the names of people: there is a column of counts for each."""
+        ids: set[int] = set()
+        for block in self.blocks:
+            ids.update(block.layers)
+        if len(ids) > MOST_ANNOTATORS:
+            hint = "Does the last field hold something else?"
+            expected, got = f"at most {MOST_ANNOTATORS:,} annotators", f"{len(ids):,}"
+            self.problems.error("too-many-annotators", expected, got, hint=hint)
+
     def check_layers(self) -> None:
         """Warn of what changes the official counts in a way that its author hardly wants."""
         for block in self.blocks:
@@ -209,6 +223,7 @@ def read_gold(text: str, *, file: str = "gold") -> tuple[EditGold, tuple[Problem
     sentence without any line has annotator 0, who found nothing to correct.
     """
     reader = _Reader(text, file)
+    reader.check_annotators()
     reader.problems.check()
     reader.check_layers()
     sentences = []

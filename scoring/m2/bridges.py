@@ -11,6 +11,7 @@ from scoring.m2.sweep import Bridge
 from scoring.m2.terrain import Terrain, Vertex
 
 Arc = tuple[Vertex, Vertex]
+PAIRED = 500  # tokens inserted at one place up to which arcs are paired as officially: there are 125,000 then
 
 
 def find_bridges(
@@ -88,12 +89,16 @@ class _Finder:
             for first, last in (self._places(text) if text else ())
             for arc in self._at_place(place, first, last)
         }
-        paired = set(matching) if len(matching) < 2 else pair(self._listed(place), matching)
+        golds = {number for numbers in matching.values() for number in numbers}
+        few = self._insertion(place).bit_count() <= PAIRED
+        if few and len(matching) > 1:
+            paired = pair(self._listed(place), matching)
+        else:
+            paired = set(sorted(matching)[: min(len(golds), PAIRED)])  # no gold edit is paired twice
         tagged = {arc: tag_of(tags, numbers) for arc, numbers in matching.items()}
         bridges = [Bridge(*arc, MATCH + self._listings(arc) - 1, tag) for arc, tag in tagged.items() if arc in paired]
         shifted = self.terrain.leading_shift and 0 < place <= self.terrain.leading
-        one_gold = len({number for numbers in matching.values() for number in numbers}) < 2
-        return bridges, one_gold and len(paired) == len(matching) and (len(matching) < 2 or not shifted)
+        return bridges, len(golds) < 2 and len(paired) == len(matching) and (len(matching) < 2 or (few and not shifted))
 
     def _at_place(self, place: int, first: int, last: int) -> Iterator[Arc]:
         """The arcs that insert the corrected tokens [first, last) at this offset."""

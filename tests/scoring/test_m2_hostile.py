@@ -111,6 +111,31 @@ def test_large_lattices_are_counted_as_the_oracle_counts_them(seed):
             assert counts(m2(gold, [" ".join(target)], **params)) == expected
 
 
+def test_thousands_of_insertions_at_one_place():
+    """There are 12 million ways to insert some of them: they are not listed, and this is told."""
+    layer = tuple(Edit(1, 1, "X", (text,)) for text in "xy")
+    gold = EditGold(("0",), (Sentence("q", {"0": layer}),))
+    result = m2(gold, [" ".join(["q", *["x", "y"] * 2_499])])
+    assert result.counts["gold"] == 2
+    assert result.detail["uncertified"] == 1
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        (["x"], (100_000, 1)),
+        (["x", "y{}"], (100_000, 1)),
+        (["x{}"], (0, 1)),
+        ([""], (100_000, 2)),  # b is deleted, and x inserted
+    ],
+)
+def test_a_hundred_thousand_edits_of_one_token(texts, expected):
+    """Nothing is quadratic; and officially, an edit that stands there so many times counts so many times."""
+    layer = tuple(Edit(1, 2, "X", tuple(text.format(at) for text in texts)) for at in range(100_000))
+    gold = EditGold(("0",), (Sentence("a b c d e", {"0": layer}),))
+    assert counts(m2(gold, ["a x c d e"])) == (*expected, 100_000)
+
+
 def test_what_may_officially_count_otherwise_is_told(monkeypatch):
     """If arcs could be listed for small lattices only. As it is, these are listed, and counts are certain."""
     source, target = drawn(1, 30, 20), drawn(2, 30, 20)

@@ -61,6 +61,20 @@ def test_sources_must_agree_between_files():
     assert [(p.file, p.code, p.line) for p in caught.value.problems] == [("A2", "source", 3), ("A2", "sentences", None)]
 
 
+@pytest.mark.parametrize("text", ["", "\n", "\n\n \n", "I a remark\n"])
+def test_gold_without_a_sentence(text):
+    with pytest.raises(FormatError) as caught:
+        read_gold(text)
+    assert [(p.code, p.line) for p in caught.value.problems if p.severity == "error"] == [("no-sentences", 1)]
+
+
+def test_more_annotators_than_there_can_be():
+    lines = "".join(f"A 0 1|||X|||x|||REQUIRED|||-NONE-|||{number}\n" for number in range(1_001))
+    with pytest.raises(FormatError) as caught:
+        read_gold("S a\n" + lines)
+    assert [(p.code, p.got) for p in caught.value.problems] == [("too-many-annotators", "1,001")]
+
+
 def test_every_problem_is_reported():
     text = "S a\nA 0 1|||X|||x\nA 0|||X|||x|||REQUIRED|||-NONE-|||0\nA 0 1|||X|||x|||REQUIRED|||-NONE-|||one\nB\n"
     with pytest.raises(FormatError) as caught:
