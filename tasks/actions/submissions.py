@@ -23,9 +23,6 @@ from tasks.models.team import ParticipationState
 from tasks.quota import Quota, quota
 from tasks.uploads import Upload
 
-# What a team says about its system, and may change later.
-DESCRIBING = ("system", "description", "paper", "code", "resources", "overview", "bibtex")
-
 
 def count_upload(*, phase: Phase, team: Team) -> None:
     """Count one upload against the abuse cap, before the file is even read; refuses when the cap is reached."""

@@ -41,11 +41,6 @@ PHASE_SETTINGS = (
 )
 
 
-class PhaseQuerySet(models.QuerySet["Phase"]):
-    def open_at(self, moment: datetime) -> PhaseQuerySet:
-        return self.filter(opens_at__lte=moment).filter(models.Q(closes_at=None) | models.Q(closes_at__gt=moment))
-
-
 class Phase(models.Model):
     """All times are UTC. `anywhere_on_earth` only changes how the closing time is entered and shown."""
 
@@ -75,8 +70,6 @@ class Phase(models.Model):
     )
     # Raised whenever something a board shows has changed; cache keys and ETags are made of it.
     board_version = models.PositiveIntegerField(default=1, editable=False)
-
-    objects = PhaseQuerySet.as_manager()
 
     class Meta:
         ordering = ["position", "opens_at"]

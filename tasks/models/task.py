@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
 from scoring.data import Kind as ScoringKind
-
-if TYPE_CHECKING:
-    from tasks.models.account import User
 
 
 class Kind(models.TextChoices):
@@ -29,9 +26,6 @@ class JoinPolicy(models.TextChoices):
 class TaskQuerySet(models.QuerySet["Task"]):
     def published(self) -> TaskQuerySet:
         return self.filter(published_at__lte=timezone.now())
-
-    def organized_by(self, user: User) -> TaskQuerySet:
-        return self.filter(organizers=user)
 
 
 class Task(models.Model):
