@@ -16,7 +16,7 @@ from typing import Any
 from scoring.apply import corrected_lines
 from scoring.commands import choice, files, terminal
 from scoring.data import EditGold, Sentence
-from scoring.m2.edits import SentenceEdits, judge, system_edits
+from scoring.m2.edits import SentenceEdits, judge, text_edits
 from scoring.m2.metric import M2, POLICIES
 from scoring.m2format import edit_line, write_edits
 from scoring.registry import signature
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         gold = EditGold(("0",), tuple(Sentence(line, {"0": ()}) for line in files.read_sentences(args.source)))
         lines = corrected_lines(gold, files.read_system(args.system, gold))
         sources = [sentence.source for sentence in gold.sentences]
-        edits = [system_edits(source, line, params) for source, line in zip(sources, lines, strict=True)]
+        edits = text_edits(sources, lines, params, file=args.system)
         if args.json:
             pairs = zip(sources, edits, strict=True)
             told = [{"source": source, "proposed": [_span(edit) for edit in found]} for source, found in pairs]

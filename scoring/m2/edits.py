@@ -7,17 +7,19 @@ again. And insertions before the first token stand at 0 0, whatever offset relea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.apply import corrected_lines
 from scoring.data import Edit, EditGold, Output, Params
 from scoring.m2.counting import counted
 from scoring.m2.gold import prepare
+from scoring.m2.limits import TooLarge
 from scoring.m2.matching import Tags
 from scoring.m2.metric import M2, POLICIES, chosen, count_m2, options_of
 from scoring.m2.parts import Options, Proposed, cut, official_edits
 from scoring.parameters import BadParameter
+from scoring.problems import Problems
 
 RIGHT, WRONG = "right", "wrong"
 
@@ -77,6 +79,19 @@ def system_edits(source: str, corrected: str, params: Params | None = None) -> t
     options = options_of(M2.with_defaults(params or {}))
     proposed, _ = _judged(source.split(), corrected.split(), (), 0, options)
     return tuple(edit.as_edit() for edit in proposed)
+
+
+def text_edits(sources: Iterable[str], lines: Iterable[str], params: Params, *, file: str) -> list[tuple[Edit, ...]]:
+    """The edits of a whole text; sentences beyond the limits are named together."""
+    problems = Problems(file)
+    edits = []
+    for number, (source, line) in enumerate(zip(sources, lines, strict=True), 1):
+        try:
+            edits.append(system_edits(source, line, params))
+        except TooLarge as large:
+            problems.error("too-large", large.expected, large.got, line=number, hint=large.hint)
+    problems.check()
+    return edits
 
 
 def judge(gold: EditGold, output: Output, params: Params | None = None) -> Iterator[SentenceEdits]:

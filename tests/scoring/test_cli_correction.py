@@ -210,3 +210,12 @@ def test_problems_of_every_gold_file_are_told_with_its_path(tmp_path):
     assert f"{tmp_path / 'A2.m2'}:2:3: error" in done.stderr
     done = scoring("score", "--kind", "correction", *args, tmp_path / "A1.m2", tmp_path / "A3.m2")
     assert f"{tmp_path / 'A3.m2'}:1:4: error: expected UTF-8" in done.stderr
+
+
+def test_edits_of_lines_beyond_the_limits(tmp_path):
+    (tmp_path / "source").write_text("a b\nc\nd\n")
+    (tmp_path / "system").write_text("a b\n" + "x " * 6_000 + "\n" + "y " * 7_000 + "\n")
+    done = scoring("edits", "--source", tmp_path / "source", "--system", tmp_path / "system")
+    assert done.returncode == 1
+    told = done.stderr.splitlines()[-2:]
+    assert [line.partition(": error")[0] for line in told] == [f"{tmp_path / 'system'}:{line}" for line in (2, 3)]
