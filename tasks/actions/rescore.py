@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 import scoring
@@ -117,11 +117,18 @@ def _touched(task: Task, gold: GoldVersion | None, *, everything: bool) -> list[
 
 
 def _config(phase: Phase, gold: GoldVersion, metrics: Mapping[str, Any]) -> str:
-    """What has been on the board and was replaced keeps its dates, so its return is an evaluation of its own."""
-    replaced = Evaluation.objects.filter(
-        submission__phase=phase, gold=gold, scorer=scoring.__version__, effective_to__isnull=False
-    )
-    used = set(replaced.values_list("config", flat=True).distinct())
+    """What has been on the board and was replaced keeps its dates, so its return is an evaluation of its own.
+
+    So is what was scored before somebody installed another metric: it would bring no number of that one.
+    """
+    known = Evaluation.objects.filter(submission__phase=phase, gold=gold, scorer=scoring.__version__)
+    installed = [
+        metric.key for metric in registry.metrics(phase.task.scoring_kind) if metric.applies is registry.always
+    ]
+    has = Count("scores", filter=Q(scores__metric__in=installed))
+    lacking = known.filter(state=EvaluationState.DONE).annotate(has=has).filter(has__lt=len(installed))
+    used = {*known.filter(effective_to__isnull=False).values_list("config", flat=True).distinct()}
+    used |= {*lacking.values_list("config", flat=True).distinct()}
     return next(config for config in (config_digest(metrics, again) for again in count()) if config not in used)
 
 
