@@ -248,6 +248,8 @@ def follow(api: Api, uid: str) -> Any:
         evaluation = submission["evaluation"] or {"state": "queued", "place": None, "progress": 0, "progress_text": ""}
         if evaluation["state"] == "queued":
             line = "queued" + (f", place {evaluation['place']} in line" if evaluation["place"] else "")
+        elif evaluation["state"] in FINAL:
+            line = evaluation["state"]
         else:
             line = f"{evaluation['state']} {evaluation['progress']:.0%} {evaluation['progress_text']}".rstrip()
         if line != shown:
