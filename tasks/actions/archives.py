@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import IO, BinaryIO
 
-from django.core.exceptions import ValidationError
-from django.db import DatabaseError, transaction
+from django.db import transaction
 
 from tasks.actions.audit import record
 from tasks.actions.submissions import enqueue_evaluation
 from tasks.archive.exporting import export_task
-from tasks.archive.importing import Restoration
+from tasks.archive.importing import restore
 from tasks.archive.verifying import Verification, verify_task
 from tasks.archive.zips import ArchiveReader, BadArchive
 from tasks.models import GoldVersion, Submission, Task, User
@@ -36,15 +35,12 @@ def export_archive(*, task: Task, user: User | None, stream: IO[bytes]) -> None:
 def import_archive(
     *, stream: BinaryIO, user: User | None, slug: str | None = None, organizer: User | None = None
 ) -> Task:
-    """Restore a task with all its rows, or nothing. Raises BadArchive for a file that is not whole.
+    """Restore a task with all its rows, or nothing. Raises BadArchive for a file that is not whole or not right.
 
     `slug` is another name for the task; `organizer` has it here, otherwise `user`.
     What waited to be scored when the archive was made waits here.
     """
-    try:
-        task = Restoration(ArchiveReader(stream), slug).run()
-    except (KeyError, TypeError, ValueError, ValidationError, DatabaseError) as error:
-        raise BadArchive(f"The archive does not hold what it should: {type(error).__name__}: {error}") from None
+    task = restore(ArchiveReader(stream), slug)
     if here := organizer or user:
         task.organizers.add(here)
     for submission in Submission.objects.filter(phase__task=task, state=SubmissionState.PENDING):

@@ -51,8 +51,7 @@ def export_task(task: Task, stream: IO[bytes]) -> None:
 
 
 def _add_parts(archive: ArchiveWriter, task: Task, people: People) -> None:
-    pages = task.pages.order_by("position", "pk").values("slug", "title", "body", "position")
-    archive.add_json("pages.json", list(pages))
+    archive.add_json("pages.json", [plain(page) for page in task.pages.order_by("position", "pk")])
     archive.add_json("tracks.json", [plain(track) for track in task.tracks.order_by("position", "pk")])
     archive.add_json("events.json", [plain(event) for event in task.events.order_by("at", "pk")])
     phases = task.phases.select_related("dataset").order_by("position", "pk")
@@ -102,8 +101,7 @@ def _add_teams(archive: ArchiveWriter, task: Task, people: People) -> None:
             {
                 **plain(team),
                 "members": [
-                    {"person": people.name(m.user_id), "role": m.role, "joined_at": m.joined_at.isoformat()}
-                    for m in team.memberships.order_by("joined_at", "pk")
+                    {**plain(m), "person": people.name(m.user_id)} for m in team.memberships.order_by("joined_at", "pk")
                 ],
             }
             for team in teams
@@ -191,15 +189,7 @@ def _add_evaluations(archive: ArchiveWriter, task: Task) -> None:
         for row_set in RowSet.objects.filter(evaluation=evaluation).order_by("key"):
             path = f"rows/{evaluation.submission.uid}/{len(index) + 1}.npz"
             archive.add(path, [bytes(row_set.data)])
-            index.append(
-                {
-                    "path": path,
-                    "submission": evaluation.submission.uid,
-                    "number": number,
-                    "key": row_set.key,
-                    "sha256": row_set.sha256,
-                }
-            )
+            index.append({**plain(row_set), "path": path, "submission": evaluation.submission.uid, "number": number})
     archive.add_json("rows.json", index)
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import csv
 import hashlib
-import io
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, TypeVar
 
 from django.core.files.base import ContentFile
-from django.db import models
+from django.db import DatabaseError, models
 
 from tasks.archive.exporting import file_path
 from tasks.archive.layout import restored
-from tasks.archive.zips import ArchiveReader, BadArchive
+from tasks.archive.zips import ArchiveReader, BadArchive, texts
 from tasks.models import (
     Annotation,
     Annotator,
@@ -45,30 +44,44 @@ BATCH = 2_000
 M = TypeVar("M", bound=models.Model)
 
 
+def restore(archive: ArchiveReader, slug: str | None = None) -> Task:
+    """The task of an archive, with all its rows. Raises BadArchive with the place of what can't be.
+
+    To be called in a transaction: what is there by then is to go again.
+    """
+    try:
+        return Restoration(archive, slug).run()
+    except KeyError as error:
+        raise BadArchive(f"{archive.place}: {error} is missing, or is named and not in the archive.") from None
+    except DatabaseError as error:  # rows are stored many at a time, so it may be any of the file's
+        raise BadArchive(f"{archive.path}: the database refuses what it holds: {error}") from None
+    except (TypeError, ValueError, csv.Error) as error:
+        raise BadArchive(f"{archive.place}: {error}.") from None
+
+
 class Restoration:
     """Brings one archive back, table by table; what later tables refer to is kept by its natural name."""
 
     def __init__(self, archive: ArchiveReader, slug: str | None = None) -> None:
         self.archive = archive
-        about = archive.json("task.json")
-        self.slug: str = slug or about["slug"]
-        self._about = about
+        self.about = restored(Task, archive.json("task.json"))
+        self.slug: str = slug or self.about["slug"]
         self._refuse_doubles()
 
     def _refuse_doubles(self) -> None:
         if Task.objects.filter(slug=self.slug).exists():
             raise BadArchive(f"There is a task {self.slug} here already; load the archive under another name.")
-        uids = [submission["uid"] for submission in self.archive.json("submissions.json")]
+        uids = [submission["uid"] for submission in self.archive.entries("submissions.json")]
         if Submission.objects.filter(uid__in=uids).exists():
             raise BadArchive("Submissions of this archive are here already.")
 
     def run(self) -> Task:
-        self.people = {name: self._person(name) for name in self.archive.json("people.json")}
-        task = Task.objects.create(**{**restored(Task, self._about), "slug": self.slug})
-        task.organizers.set(self.people[name] for name in self._about["organizers"])
+        self.people = {name: self._person(name) for name in self.archive.names("people.json")}
+        task = Task.objects.create(**{**self.about, "slug": self.slug})
+        task.organizers.set(self.people[name] for name in texts(self.archive.json("task.json")["organizers"]))
         self.task = task
         self._parts()
-        for about in self.archive.json("datasets.json"):
+        for about in self.archive.entries("datasets.json"):
             self._dataset(about)
         self._phases()
         self._teams()
@@ -88,29 +101,28 @@ class Restoration:
 
     def _parts(self) -> None:
         task, archive = self.task, self.archive
-        Page.objects.bulk_create(Page(task=task, **values) for values in archive.json("pages.json"))
-        Track.objects.bulk_create(Track(task=task, **restored(Track, v)) for v in archive.json("tracks.json"))
-        Event.objects.bulk_create(Event(task=task, **restored(Event, v)) for v in archive.json("events.json"))
+        Page.objects.bulk_create(Page(task=task, **restored(Page, v)) for v in archive.entries("pages.json"))
+        Track.objects.bulk_create(Track(task=task, **restored(Track, v)) for v in archive.entries("tracks.json"))
+        Event.objects.bulk_create(Event(task=task, **restored(Event, v)) for v in archive.entries("events.json"))
         Announcement.objects.bulk_create(
             Announcement(task=task, sent_by=self._somebody(v["sent_by"]), **restored(Announcement, v))
-            for v in archive.json("announcements.json")
+            for v in archive.entries("announcements.json")
         )
         self.tracks = {track.slug: track for track in task.tracks.all()}
 
     def _dataset(self, about: Mapping[str, Any]) -> None:
         dataset = DataSet.objects.create(task=self.task, **restored(DataSet, about))
+        names = texts(about["annotators"])
         folder = f"datasets/{dataset.slug}"
-        with self.archive.open(f"{folder}/items.csv") as stream:
-            rows = csv.DictReader(io.TextIOWrapper(stream, encoding="utf-8", newline=""))
-            _create(Item, (Item(dataset=dataset, **restored(Item, row)) for row in rows))
+        rows = self.archive.table(f"{folder}/items.csv")
+        _create(Item, (Item(dataset=dataset, **restored(Item, row)) for row in rows))
         Annotator.objects.bulk_create(
-            Annotator(dataset=dataset, name=name, position=position)
-            for position, name in enumerate(about["annotators"])
+            Annotator(dataset=dataset, name=name, position=position) for position, name in enumerate(names)
         )
         items = dict(dataset.items.values_list("key", "pk"))
         annotators = dict(dataset.annotators.values_list("name", "pk"))
-        versions = [path for path in self.archive.manifest["files"] if path.startswith(f"{folder}/gold-")]
-        for path in sorted(path for path in versions if path.endswith(".json")):
+        versions = [path for path in self.archive.paths if path.startswith(f"{folder}/gold-")]
+        for path in (path for path in versions if path.endswith(".json")):
             values = self.archive.json(path)
             created_by = self._somebody(values["created_by"])
             version = GoldVersion.objects.create(
@@ -128,14 +140,14 @@ class Restoration:
         datasets = {dataset.slug: dataset for dataset in self.task.datasets.all()}
         Phase.objects.bulk_create(
             Phase(task=self.task, dataset=datasets[values["dataset"]], **restored(Phase, values))
-            for values in self.archive.json("phases.json")
+            for values in self.archive.entries("phases.json")
         )
         self.phases = {phase.slug: phase for phase in self.task.phases.all()}
         golds = GoldVersion.objects.filter(dataset__task=self.task).select_related("dataset")
         self.golds = {(gold.dataset.slug, gold.number): gold for gold in golds}
 
     def _teams(self) -> None:
-        self.teams = {values["slug"]: self._team(values) for values in self.archive.json("teams.json")}
+        self.teams = {values["slug"]: self._team(values) for values in self.archive.entries("teams.json")}
         Participation.objects.bulk_create(
             Participation(
                 task=self.task,
@@ -143,7 +155,7 @@ class Restoration:
                 decided_by=self._somebody(values["decided_by"]),
                 **restored(Participation, values),
             )
-            for values in self.archive.json("participations.json")
+            for values in self.archive.entries("participations.json")
         )
 
     def _team(self, values: Mapping[str, Any]) -> Team:
@@ -158,26 +170,25 @@ class Restoration:
             Membership(
                 team=team,
                 user=self.people[member["person"]],
-                role=member["role"],
-                joined_at=Membership._meta.get_field("joined_at").to_python(member["joined_at"]),
+                **restored(Membership, member),
             )
             for member in values["members"]
         )
         return team
 
     def _submissions(self) -> None:
-        for values in self.archive.json("submissions.json"):
+        for values in self.archive.entries("submissions.json"):
             submission = Submission(
                 phase=self.phases[values["phase"]],
                 track=self.tracks[values["track"]],
                 team=self.teams[values["team"]] if values["team"] else None,
                 created_by=self._somebody(values["created_by"]),
-                **restored(Submission, values),
+                # An archive may come from anywhere, and so may the names of files in it.
+                **restored(Submission, {**values, "filename": safe_name(str(values["filename"]))}),
             )
-            data = self.archive.read(file_path(submission.uid, submission.filename))
+            data = self.archive.read(file_path(submission.uid, values["filename"]))
             if hashlib.sha256(data).hexdigest() != submission.sha256:
                 raise BadArchive(f"The file of submission {submission.uid} has another SHA-256 than its row says.")
-            submission.filename = safe_name(submission.filename)  # an archive may come from anywhere
             submission.file.save(submission.filename, ContentFile(data), save=False)
             submission.save(force_insert=True)
         found = Submission.objects.filter(phase__task=self.task)
@@ -198,11 +209,10 @@ class Restoration:
                 for values in self.archive.lines("scores.jsonl")
             ),
         )
-        for values in self.archive.json("rows.json"):
+        for values in self.archive.entries("rows.json"):
             RowSet.objects.create(
                 evaluation=named[values["submission"], values["number"]],
-                key=values["key"],
-                sha256=values["sha256"],
+                **restored(RowSet, values),
                 data=self.archive.read(values["path"]),
             )
 
@@ -214,9 +224,9 @@ class Restoration:
                 created_by=self._somebody(values["created_by"]),
                 **restored(Rescore, values),
             )
-            for values in self.archive.json("rescores.json")
+            for values in self.archive.entries("rescores.json")
         )
-        for values in self.archive.json("samples.json"):
+        for values in self.archive.entries("samples.json"):
             study = SampleStudy.objects.create(
                 phase=self.phases[values["phase"]],
                 created_by=self._somebody(values["created_by"]),

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils import timezone
 
 from tasks.models import (
     Announcement,
@@ -16,9 +18,12 @@ from tasks.models import (
     Event,
     GoldVersion,
     Item,
+    Membership,
+    Page,
     Participation,
     Phase,
     Rescore,
+    RowSet,
     SampleStudy,
     Score,
     Submission,
@@ -48,6 +53,7 @@ FIELDS: Mapping[type[models.Model], tuple[str, ...]] = {
         "published_at",
         "created_at",
     ),
+    Page: ("slug", "title", "body", "position"),
     Track: ("slug", "name", "description", "position"),
     Event: ("at", "text"),
     DataSet: ("slug", "name", "public_gold", "created_at"),
@@ -55,6 +61,7 @@ FIELDS: Mapping[type[models.Model], tuple[str, ...]] = {
     GoldVersion: ("number", "digest", "note", "report", "created_at", "is_active"),
     Phase: ("slug", "name", "position", *PHASE_SETTINGS),
     Team: ("slug", "name", "affiliation", "created_at"),
+    Membership: ("role", "joined_at"),
     Participation: ("state", "requested_at", "decided_at", "extra_per_day", "extra_total"),
     Submission: (
         "uid",
@@ -105,6 +112,7 @@ FIELDS: Mapping[type[models.Model], tuple[str, ...]] = {
         "interval_signature",
         "rows_key",
     ),
+    RowSet: ("key", "sha256"),
     Rescore: ("scorer", "metrics", "config", "state", "note", "created_at", "decided_at"),
     SampleStudy: ("name", "seed", "rates", "design", "judgments", "estimates", "created_at"),
     Announcement: ("subject", "body", "sent_at"),
@@ -119,9 +127,38 @@ def plain(row: models.Model) -> dict[str, Any]:
 
 
 def restored(model: type[models.Model], values: Mapping[str, Any]) -> dict[str, Any]:
-    """The kept fields, ready for a new row."""
-    fields = {name: model._meta.get_field(name) for name in FIELDS[model]}
-    return {name: field.to_python(values[name]) for name, field in fields.items()}  # type: ignore[union-attr]
+    """The kept fields, ready for a new row. Raises ValueError for what its column can't hold."""
+    fields: dict[str, Any] = {name: model._meta.get_field(name) for name in FIELDS[model]}
+    if missing := [name for name in fields if name not in values]:
+        raise ValueError(f"{', '.join(missing)} missing")
+    return {name: _fitting(field, values[name]) for name, field in fields.items()}
+
+
+def _fitting(field: models.Field[Any, Any], given: Any) -> Any:
+    """The value as the column has it. A text may be empty where a form would ask for one: rows stay as they were."""
+    wanted = _type(field)
+    if given is not None and wanted is not None and not isinstance(given, wanted):
+        raise ValueError(f"{field.name} is {type(given).__name__} instead of {wanted.__name__}")
+    try:
+        value = field.to_python(given)
+        field.run_validators(value)
+    except (ValidationError, TypeError, OverflowError) as error:
+        said = "; ".join(error.messages) if isinstance(error, ValidationError) else str(error)
+        raise ValueError(f"{field.name}: {said}") from None
+    if value is None and not field.null:
+        raise ValueError(f"{field.name} is null")
+    if value and field.choices and value not in {choice for choice, _ in field.flatchoices}:
+        raise ValueError(f"{field.name} is {value!r}, which is not one of its values")
+    if isinstance(value, datetime) and timezone.is_naive(value):
+        raise ValueError(f"{field.name} is a moment without a time zone")
+    return value
+
+
+def _type(field: models.Field[Any, Any]) -> type | None:
+    """What JSON must have for a field, where Django would make anything fit."""
+    if isinstance(field, models.JSONField):
+        return field.default if isinstance(field.default, type) and field.default in (dict, list) else None
+    return str if isinstance(field, models.CharField | models.TextField) else None
 
 
 README = """\
