@@ -73,7 +73,10 @@ class Command(BaseCommand):
         with self.step("database") as done:
             done(f"{connection.display_name}, {migrate()}")
         cache.delete_many([SEEN.format("worker"), SEEN.format("scheduler")])
-        supervisor.start(self.child("web", processes.web(host, port)))
+        with self.step("web") as done:  # before the others start, which would take the processor from it
+            supervisor.start(self.child("web", processes.web(host, port)))
+            self.wait(supervisor, "web", lambda: answers(f"http://{reachable(host)}:{port}/healthz"))
+            done(f"granian, {settings.WEB_WORKERS} processes of {settings.WEB_THREADS} threads")
         supervisor.start(self.child("worker", processes.worker()))
         supervisor.start(self.child("scheduler", processes.scheduler()))
         if settings.LOAD_DEMO:
@@ -82,9 +85,6 @@ class Command(BaseCommand):
                     self.load_demo(supervisor)
                 done("three shared tasks with teams, systems and scores")
                 connection.close()  # the supervisor needs it no more
-        with self.step("web") as done:
-            self.wait(supervisor, "web", lambda: answers(f"http://{reachable(host)}:{port}/healthz"))
-            done(f"granian, {settings.WEB_WORKERS} processes of {settings.WEB_THREADS} threads")
         with self.step("worker") as done:
             self.wait(supervisor, "worker", lambda: cache.get(SEEN.format("worker")) is not None)
             done("celery")
