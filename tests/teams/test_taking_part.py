@@ -11,8 +11,8 @@ from django.test import Client
 
 from tasks.actions import teams as actions
 from tasks.actions.refusals import Refusal
-from tasks.models import Participation, Task, User
-from tests.factories import make_phase, make_task, make_team, make_user
+from tasks.models import Participation, Task, Track, User
+from tests.factories import make_phase, make_task, make_team, make_user, take_part
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +50,14 @@ def test_a_team_that_waits_is_not_offered_again(client: Client, task: Task, ada:
     page = client.get("/tasks/gec/submit/").content.decode()
     assert ">Beta</option>" in page
     assert ">Alpha</option>" not in page
+
+
+def test_the_line_for_scripts_names_a_track_where_one_must_be_chosen(client: Client, task: Task, ada: User) -> None:
+    take_part(make_team("Alpha", captain=ada), task)
+    assert "--track" not in client.get("/tasks/gec/submit/").content.decode()
+    first = task.tracks.get()
+    Track.objects.create(task=task, slug="another", name="Another", position=first.position + 1)
+    assert f"--track {first.slug} --system NAME" in client.get("/tasks/gec/submit/").content.decode()
 
 
 @pytest.mark.parametrize("way", ["leave", "remove"])
