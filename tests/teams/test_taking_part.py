@@ -57,7 +57,7 @@ def test_the_line_for_scripts_names_a_track_where_one_must_be_chosen(client: Cli
     assert "--track" not in client.get("/tasks/gec/submit/").content.decode()
     first = task.tracks.get()
     Track.objects.create(task=task, slug="another", name="Another", position=first.position + 1)
-    assert f"--track {first.slug} --system NAME" in client.get("/tasks/gec/submit/").content.decode()
+    assert f"--track {first.slug} \\\n  --system NAME" in client.get("/tasks/gec/submit/").content.decode()
 
 
 @pytest.mark.parametrize("way", ["leave", "remove"])
